@@ -18,7 +18,8 @@ beforeEach(async () => {
   root = temporaryFolder();
   folder = join(root.path, 'profile');
   mkdirSync(folder);
-  await writeProfile(folder, { entries: 2_000 });
+  await writeProfile(folder, { entries: 2_000, backupPassphrase: 'words for the backups' });
+  mkdirSync(join(root.path, 'backups'));
 });
 afterEach(() => root.remove());
 
@@ -28,6 +29,7 @@ const RUNS = Number(process.env['CLI_RUNS'] ?? 4);
 const commandsTo = (output: string): readonly (readonly string[])[] => [
   ['status', '--json'], ['verify', '--json'], ['reconcile', '--month', '2026-03', '--json'], ['export', '--from', '2026-03-01', '--to', '2026-03-31', '--output', `${output}.csv`, '--json'],
   ['entries', '--from', '2026-03-01', '--to', '2026-03-31', '--format', 'hledger', '--output', `${output}.journal`, '--json'],
+  ['backup', '--to', join(root.path, 'backups'), '--json'],
 ];
 
 it('reads whole answers while the app writes all of its stores, and takes nothing from it', { timeout: 120_000 * (RUNS + 1) }, async () => {

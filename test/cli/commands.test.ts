@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestContext } from 'vitest';
 
+import { lookInto } from '#main/app/backup/restore.ts';
 import { documentKey } from '#main/context/workspace-context.ts';
 import { sha256Of } from '#main/store/attachments/index.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
@@ -105,6 +106,7 @@ describe('a command', () => {
       ['export'], ['export', '--output', 'x', '--from', '2026-02-30'], ['export', '--output', 'x', '--from', '2026-03-02', '--to', '2026-03-01'], ['export', '--output', 'x', '--format', 'pdf'],
       ['export', '--output', join(root.path, 'x'), '--account', 'A9'], ['entries', '--output', 'x'], ['entries', '--from', '2026-03-01', '--to', '2026-03-31', '--output', join(root.path, 'x'), '--destination', 'none'],
       ['export', '--output', join(folder, 'settings.json'), '--overwrite'], ['export', '--output', join(folder, 'vault', 'x.csv')], ['reconcile', '--month', '2026-13'], ['reconcile', '--month', '2999-01'], ['status', '--connection', 'other'], ['verify', '--everything'],
+      ['backup'], ['backup', '--to', folder], ['backup', '--to', join(folder, 'vault')],
     ];
     const ended = await Promise.all(wrong.map(async (words) => ({ words, code: (await command(words)).code })));
     expect(ended).toEqual(wrong.map((words) => ({ words, code: 2 })));
@@ -114,7 +116,7 @@ describe('a command', () => {
   });
 
   it('tells what it takes', async () => {
-    for (const verb of ['status', 'export', 'verify', 'reconcile', 'entries']) {
+    for (const verb of ['status', 'export', 'verify', 'reconcile', 'entries', 'backup']) {
       expect(await command([verb, '--help'], { passphrase: null })).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`tesoro ${verb}`) as string });
     }
     expect((await command(['help'], { passphrase: null })).stdout).toContain('tesoro reconcile');
@@ -281,6 +283,65 @@ describe('entries', () => {
     const rows = parse(await written('csv'), { bom: true, columns: true }) as readonly Readonly<Record<string, string>>[];
     expect(rows.map(({ number, date, account, amount }) => [number, date, account, amount]).slice(0, 2)).toEqual([['2026/000002', '2026-03-02', '1010', '10.01'], ['2026/000002', '2026-03-02', '2010', '-10.01']]);
     expect((await written('xlsx')).slice(0, 2)).toBe('PK');
+  });
+});
+
+describe('backup', () => {
+  const words = 'words for the backups';
+  const target = (): string => {
+    const path = join(root.path, 'backups');
+    mkdirSync(path, { recursive: true });
+    return path;
+  };
+
+  it('saves the whole profile as one file that the passphrase opens, and leaves the profile as it was', async () => {
+    await writeProfile(folder, { backupPassphrase: words });
+    const before = contents();
+    const { file, ...answer } = answerOf<{ readonly file: { readonly path: string; readonly bytes: number; readonly sha256: string } }>(await command(['backup', '--to', target(), '--json']));
+    expect(answer).toMatchObject({ format: 'tesoro-backup/1', entries: 3, connections: [{ id: connection.connectionId, name: 'Banca di prova', cache: true }] });
+    expect(file).toMatchObject({ bytes: readFileSync(file.path).length, sha256: sha256Of(readFileSync(file.path)) });
+    expect([readdirSync(target()), readdirSync(scratchOf(folder))]).toEqual([[basename(file.path)], []]);
+    expect(contents()).toEqual(before);
+    const looked = await lookInto(file.path, words);
+    expect(looked?.contents.parts.map(({ name }) => name)).toEqual([`cache/${connection.connectionId}/cache.db`, 'desk/desk.db', 'vault/journal.anchor', 'journal/journal.db']);
+    expect(JSON.stringify(looked?.contents.profile)).not.toContain(TOKEN);
+  });
+
+  it('saves nothing without a passphrase, a folder or room', async (context) => {
+    await writeProfile(folder);
+    expect(await command(['backup', '--to', target()])).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('No passphrase was chosen') as string });
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    await writeProfile(folder, { backupPassphrase: words });
+    expect(await command(['backup', '--to', join(root.path, 'no folder')])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The disk refused what the command needs (ENOENT).\n' });
+    expect(readdirSync(target())).toEqual([]);
+    const disk = smallDisk(context, 64 * 1024);
+    try {
+      expect(await command(['backup', '--to', disk.path])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The disk refused what the command needs (ENOSPC).\n' });
+      expect(readdirSync(disk.path)).toEqual([]);
+    } finally {
+      disk.unmount();
+    }
+  });
+
+  it('leaves nothing half when it is interrupted', async () => {
+    await writeProfile(folder, { backupPassphrase: words, entries: 20_000 });
+    const to = target();
+    const ended = await command(['backup', '--to', to], {
+      started: (child) => {
+        const look = (): void => {
+          if (child.exitCode !== null) return;
+          if (readdirSync(to).length > 0) {
+            child.kill('SIGSTOP');
+            child.kill('SIGINT');
+            child.kill('SIGCONT');
+          } else setImmediate(look);
+        };
+        look();
+      },
+    });
+    expect(ended).toMatchObject({ code: 130, stdout: '', stderr: 'tesoro: Interrupted.\n' });
+    expect([readdirSync(to), readdirSync(scratchOf(folder))]).toEqual([[], []]);
   });
 });
 

@@ -59,8 +59,7 @@ export type TeamRefusal = (typeof teamRefusals)[number];
  * Why no backup was saved or restored. `noPassphrase`, `noFolder`: not chosen yet; `storeDamaged`, `storeBusy`: what was to be saved cannot be read, or is written without a pause;
  * `notBackup`, `damaged`, `newer`: the file; `notEmpty`: the profile has a connection or what one left.
  */
-export const backupRefusals = ['noPassphrase', 'noFolder', 'storeDamaged', 'storeBusy', 'notBackup', 'damaged', 'newer', 'notEmpty'] as const;
-export type BackupRefusal = (typeof backupRefusals)[number];
+export type BackupRefusal = 'noPassphrase' | 'noFolder' | 'storeDamaged' | 'storeBusy' | 'notBackup' | 'damaged' | 'newer' | 'notEmpty';
 
 /** Why no payment is made of an e-invoice. */
 export type InvoiceRefusal = 'notInvoice' | 'creditNote' | 'notByTransfer' | 'tooMany';

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { newBackupKey } from '#main/app/backup/key.ts';
 import { openStores } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { documentKey } from '#main/context/workspace-context.ts';
@@ -62,10 +63,12 @@ export interface ProfileOptions {
   readonly entries?: number;
   readonly settings?: object;
   readonly facts?: Partial<ConnectionSummary>;
+  /** Of backups; none was chosen unless given. */
+  readonly backupPassphrase?: string;
 }
 
 /** March has `entries` entries between a balance of 1,000.00 at its beginning and at its end. */
-export async function writeProfile(folder: string, { keeper = 'passphrase', entries = 20, settings = {}, facts = {} }: ProfileOptions = {}): Promise<void> {
+export async function writeProfile(folder: string, { keeper = 'passphrase', entries = 20, settings = {}, facts = {}, backupPassphrase }: ProfileOptions = {}): Promise<void> {
   const kept = { ...connection, keepSecretsWith: keeper };
   writeFileSync(join(folder, 'settings.json'), JSON.stringify({ version: 1, settings, connections: [{ ...kept, ...facts }], lastConnectionId: kept.connectionId, windowPlace: null }));
   const opened = await openAsApp(folder);
@@ -77,6 +80,7 @@ export async function writeProfile(folder: string, { keeper = 'passphrase', entr
   for (const month of ['2026-02', '2026-03']) userData.put('closingBalance', documentKey(BANK, 'A1', month), { balance: euro(100_000), at: AT }, AT);
   userData.put('ledgerSetup', BANK, setupFromTemplate('generic', Object.fromEntries(templateAccounts.map((name) => [name, name])) as Parameters<typeof setupFromTemplate>[1]), AT);
   userData.putAll('ledgerPage', [...appended(null, bookedEntries(12))].map(({ page, value }) => ({ id: pageId(BANK, page), value })), AT);
+  if (backupPassphrase !== undefined) userData.put('backupKey', 'profile', await newBackupKey(backupPassphrase, AT), AT);
   if (!stores.journal.usable) throw new Error(stores.journal.reason);
   journalled(stores.journal.journal, 'W1', happened.approved(newIntent('W1')), happened.sending(), happened.lost());
   const journal = stores.journal.journal.mark();

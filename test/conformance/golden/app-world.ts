@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { app, safeStorage } from 'electron';
@@ -77,7 +77,7 @@ export async function inTheApp(answers: Answers, talk: (world: AppWorld) => Prom
   const { dispatch, session } = compose({
     ...SURROUNDINGS, profileFolder, programFolder: writeProgram(folder.path),
     log: (event, fields) => void logged.push(`${event} ${JSON.stringify(fields)}`),
-    agrees: async () => agreed, chooseFile: async (name) => join(folder.path, name), chooseFolder: async () => folder.path, chooseBackup: async () => null, downloadsFolder: () => folder.path,
+    agrees: async () => agreed, chooseFile: async (name) => join(folder.path, name), chooseFolder: async () => folder.path, chooseBackup: async () => readdirSync(folder.path).filter((name) => name.endsWith('.tesoro-backup')).map((name) => join(folder.path, name))[0] ?? null, downloadsFolder: () => folder.path,
   });
   try {
     const before = async (): Promise<void> => {

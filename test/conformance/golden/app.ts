@@ -7,7 +7,7 @@ import type { Answers } from './conversation.ts';
 import { WRONG_INPUT, wrongInput } from './wrong-inputs.ts';
 
 const NOBODY = '88888888-8888-5888-8888-888888888888';
-const WITHOUT_CONNECTION: ReadonlySet<string> = new Set(['app', 'settings', 'connections', 'session', 'clipboard']);
+const WITHOUT_CONNECTION: ReadonlySet<string> = new Set(['app', 'settings', 'connections', 'session', 'clipboard', 'backup']);
 const PASSPHRASE = 'correct horse battery';
 const CREDENTIALS = { scheme: 'apiKey', headerName: 'X-Key', key: 'secret' } as const;
 
@@ -60,6 +60,7 @@ export async function connections({ ask, refused, begin, until, bank, answerDial
   await until('app.state', null, ({ freshness }) => freshness.phase === 'upToDate');
   await ask('app.state', 'while a connection is open', null);
   await ask('app.diagnostics', 'while a connection is open', null);
+  await backups({ ask, refused, answerDialogs });
   await refused('connections.edit', 'one that is not there', { connectionId: NOBODY, name: 'Nobody', authentication: null, network: null, passphrase: null });
   answerDialogs(false);
   await refused('connections.edit', 'which the person did not mean', { connectionId, name: 'Renamed', authentication: null, network: null, passphrase: null });
@@ -95,6 +96,28 @@ export async function connections({ ask, refused, begin, until, bank, answerDial
   await until('app.state', null, ({ freshness }) => freshness.phase !== 'syncing' && freshness.phase !== 'never');
   await ask('app.state', 'at a practice bank that is a stranger', null);
   await begin('session.close', null);
+}
+
+async function backups({ ask, refused, answerDialogs }: Pick<AppWorld, 'ask' | 'refused' | 'answerDialogs'>): Promise<void> {
+  const words = { passphrase: 'words for the backups' };
+  const named = { taskId: NOBODY };
+  await ask('backup.state', 'before anything was chosen', null);
+  await ask('backup.choose', 'where the person chooses none', null);
+  await refused('backup.look', 'where no file was chosen', words);
+  await refused('backup.restore', 'where nothing was looked at', named);
+  await refused('backup.save', 'before a passphrase was chosen', named);
+  answerDialogs(false);
+  await refused('backup.setPassphrase', 'which the person did not mean', words);
+  answerDialogs(true);
+  await ask('backup.setPassphrase', 'one', words);
+  await refused('backup.save', 'before a folder was chosen', named);
+  await ask('backup.chooseFolder', 'one', null);
+  await ask('backup.save', 'of two connections, one of them locked', named);
+  await ask('backup.state', 'with one backup', null);
+  await ask('backup.choose', 'the one that was saved', null);
+  await refused('backup.look', 'by another passphrase', { passphrase: 'other words' });
+  await ask('backup.look', 'by its passphrase', words);
+  await refused('backup.restore', 'into a profile with connections', named);
 }
 
 /** Every command that works on an open connection, as it was first asked where one was open. */

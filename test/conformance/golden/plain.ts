@@ -9,6 +9,7 @@ import type { CommandName } from '#shared/bridge/commands.ts';
  *   still shows where the same one comes back. Ids that a message gives are of version 5, and stay;
  * - hashes over such ids, and of the key that signs evidence, by command and name of the member: numbered in the same way;
  * - the size of the cache's file, which depends on when SQLite tidies it;
+ * - the name of a backup, which has to do with the computer, and its size;
  * - the port of a bank on this computer, which the system chooses;
  * - the temporary folder that a conversation writes into.
  *
@@ -18,6 +19,7 @@ import type { CommandName } from '#shared/bridge/commands.ts';
 
 const REPLACED: readonly (readonly [commands: RegExp, member: string, by: string])[] = [
   [/^batches\./, 'bodyHash', 'hash'], [/^intents\.trail$/, 'hash', 'hash'], [/^handover\.get$/, 'hash', 'hash'], [/^journal\.state$/, 'signer', 'hash'],
+  [/^backup\.(state|save|setPassphrase|chooseFolder)$/, 'path', 'path'], [/^backup\.choose$/, 'name', 'name'], [/^backup\./, 'bytes', 'bytes'],
   [/^journal\.verify$/, 'head', 'hash'], [/^app\.diagnostics$/, 'bytes', 'bytes'],
 ];
 /** A list of more rows than this is shortened to so many of its first. */

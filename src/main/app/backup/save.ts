@@ -13,7 +13,7 @@ import { ANCHOR_PART, ATTACHMENTS_PART, cachePart, encodedContents, JOURNAL_PART
 import type { BackupContents, BackupPart } from './contents.ts';
 import type { BackupKey } from './key.ts';
 import { newHead, openSealed, UnreadableBackup, writeSealed } from './sealed-file.ts';
-import type { SealedHead } from './sealed-file.ts';
+import type { SealedHead, SealedReader } from './sealed-file.ts';
 
 export interface BackupGiven {
   readonly profileFolder: string;
@@ -203,7 +203,7 @@ function readBack(path: string, head: SealedHead, key: Uint8Array, advance: (byt
 }
 
 /** Gives each part with its bytes, all of which must be taken, and compares its hash. Throws {@link UnreadableBackup}. */
-export function eachPart(reader: ReturnType<typeof openSealed>, { parts }: BackupContents, take: (part: BackupPart, pieces: Iterable<Uint8Array>) => void): void {
+export function eachPart(reader: SealedReader, { parts }: BackupContents, take: (part: BackupPart, pieces: Iterable<Uint8Array>) => void): void {
   let at = 0;
   for (const part of parts) {
     const hash = createHash('sha256');
