@@ -19,7 +19,7 @@ const choosing = (app: ElectronApplication, path: string): Promise<void> => app.
 }, path);
 
 test('a backup is saved, seen and restored into a new profile, which looks before it pays', async ({ launch, userDataDir }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const bank = await startPracticeProcess({ seed: 11, apiKey: API_KEY });
   const folder = join(userDataDir, '..', `${userDataDir.split('/').at(-1) ?? 'profile'}-backups`);
   await mkdir(folder);
@@ -69,6 +69,8 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
     await window.getByRole('button', { name: 'Unlock' }).click();
   };
   await unlock();
+  // It comes back to the page that it was left on.
+  await openSection(window, 'Overview');
   await expect(window.getByText(/^Put back from a copy of /)).toBeVisible({ timeout: 60_000 });
   await expect(window.getByText(/credentials of this connection did not come/)).toBeVisible();
   expect(await ask(window, 'journal.state', null)).toMatchObject({ ok: true, value: { usable: true, restored: { exportedAt: expect.stringContaining('T') as unknown } } });

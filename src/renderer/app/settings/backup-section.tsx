@@ -25,7 +25,7 @@ export function BackupSection() {
 
   const save = async (): Promise<void> => {
     if (busy || !canSave) return;
-    const result = await runTask((translate) => translate('backup:task'), (taskId) => run('backup.save', { taskId }));
+    const result = await runTask((t) => t('backup:task'), (taskId) => run('backup.save', { taskId }));
     setSaved(result.ok ? result.value : null);
   };
   return (
@@ -99,7 +99,7 @@ function Facts({ state: { passphraseSince, newest, kept }, folder, onPassphrase,
       {passphraseSince === undefined && <p className="t-muted">{t('backup:onlyBank')}</p>}
       <DescriptionList>
         {passphraseSince !== undefined && (
-          <Field label={t('backup:passphrase')}>
+          <Field label={t('backup:passphrase')} wide>
             {passphraseSince === null ? t('backup:notChosen') : t('backup:chosenOn', { when: format.instant(passphraseSince) })}{' '}
             <Button size="compact-xs" variant="default" onClick={onPassphrase}>{t(passphraseSince === null ? 'backup:choose' : 'backup:change')}</Button>
           </Field>

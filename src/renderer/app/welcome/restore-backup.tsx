@@ -99,7 +99,7 @@ function Inside({ look, onBack }: { readonly look: BackupLook; readonly onBack: 
 
   const restore = async (): Promise<void> => {
     setError(null);
-    const result = await runTask((translate) => translate('backup:restoring.task'), (id) => {
+    const result = await runTask((t) => t('backup:restoring.task'), (id) => {
       setTaskId(id);
       return invoke('backup.restore', { taskId: id });
     });

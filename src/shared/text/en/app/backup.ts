@@ -15,7 +15,7 @@ export const backup = {
   },
   restoring: {
     title: 'Restore a backup', text: 'Everything that was in a profile comes to this computer, encrypted. Nothing is written before you have seen what is in the file.',
-    file: 'File', choose: 'Choose the file', fileNeeded: 'Choose the file first.', passphrase: 'Passphrase of the backup', needed: 'This is needed.', look: 'Show what is inside',
+    choose: 'Choose the file', fileNeeded: 'Choose the file first.', passphrase: 'Passphrase of the backup', needed: 'This is needed.', look: 'Show what is inside',
     inside: 'What is inside', savedAt: 'Saved', version: 'By version', size: 'Size', entries: 'Entries of the journal', connections: 'Connections', name: 'Name', environment: 'Environment', opensBy: 'Opens here by', read: 'What was read',
     keepers: { keychain: 'the system’s keychain', passphrase: 'the passphrase of this backup' }, hasCache: 'in the backup', noCache: 'not in the backup: it is read again',
     credentials: 'The credentials of the bank and the way to it (proxy, certificates) are not in a backup. Type them again under Settings, Connections.',

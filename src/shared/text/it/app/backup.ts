@@ -17,7 +17,7 @@ export const backup: typeof english = {
   },
   restoring: {
     title: 'Ripristina un backup', text: 'Tutto ciò che era in un profilo arriva su questo computer, cifrato. Non si scrive nulla prima di aver visto che cosa contiene il file.',
-    file: 'File', choose: 'Scegli il file', fileNeeded: 'Scegli prima il file.', passphrase: 'Passphrase del backup', needed: 'Questo campo è necessario.', look: 'Mostra che cosa contiene',
+    choose: 'Scegli il file', fileNeeded: 'Scegli prima il file.', passphrase: 'Passphrase del backup', needed: 'Questo campo è necessario.', look: 'Mostra che cosa contiene',
     inside: 'Che cosa contiene', savedAt: 'Salvato', version: 'Dalla versione', size: 'Dimensione', entries: 'Registrazioni del registro', connections: 'Connessioni', name: 'Nome', environment: 'Ambiente', opensBy: 'Qui si apre con', read: 'Ciò che è stato letto',
     keepers: { keychain: 'il portachiavi del sistema', passphrase: 'la passphrase di questo backup' }, hasCache: 'nel backup', noCache: 'non nel backup: si rilegge',
     credentials: 'Le credenziali della banca e il percorso per raggiungerla (proxy, certificati) non fanno parte di un backup. Vanno digitate di nuovo in Impostazioni, Connessioni.',
