@@ -16,7 +16,7 @@ import { connection } from '#test/cli/support/profile.ts';
 /* Backups of the profile that `test/cli/support/profile.ts` writes, and what is in its stores. */
 
 export const BACKUP_PASSPHRASE = 'a passphrase for backups';
-export const cacheKey = Buffer.alloc(32, 3);
+const cacheKey = Buffer.alloc(32, 3);
 export const storesKey = Buffer.alloc(32, 4);
 
 export async function backUp(profileFolder: string, to: string, changed: Partial<BackupGiven> = {}, progress: (done: number, total: number) => void = () => undefined): Promise<WrittenBackup> {

@@ -93,7 +93,7 @@ function writePieces(target: string, pieces: Iterable<Uint8Array>, wrote: (bytes
 }
 
 function checkKey(path: string, key: Uint8Array): void {
-  if (keyThatOpens(path, [key]) === null) throw new UnreadableBackup('damaged');
+  if (keyThatOpens(path, [key], dirname(path)) === null) throw new UnreadableBackup('damaged');
 }
 
 function noteRestored(files: string, contents: BackupContents, at: Instant): Unpacked {

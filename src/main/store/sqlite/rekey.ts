@@ -18,11 +18,11 @@ const NO_STORE = /(-wal|-shm|-journal|-anchor|-head|\.new|\.rekeyed)$/;
 
 /**
  * Which of these keys opens a file, or null. Tried on a copy of the first page: opening the file itself with a wrong key could touch its side
- * files. Throws system errors.
+ * files. The copy lies in a folder of its own below `within`. Throws system errors.
  */
-export function keyThatOpens(path: string, keys: readonly Uint8Array[]): Uint8Array | null {
+export function keyThatOpens(path: string, keys: readonly Uint8Array[], within = tmpdir()): Uint8Array | null {
   if (sizeOf(path) < PAGE_BYTES) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'tesoro-page-'));
+  const folder = mkdtempSync(join(within, 'tesoro-page-'));
   try {
     const page = join(folder, 'page');
     writeFileSync(page, beginningOf(path, PAGE_BYTES), { mode: 0o600 });

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 import { writesWereLost } from './database-files.ts';
 import { isMalformed } from './encrypted-database.ts';
 import type { EncryptedFile } from './encrypted-database.ts';
@@ -11,7 +13,7 @@ import { snapshotOf } from './snapshot.ts';
 export async function wholeCopyOf(path: string, target: string, keys: readonly Uint8Array[]): Promise<EncryptedFile | 'missing' | 'busy' | 'damaged'> {
   const made = await snapshotOf(path, target);
   if (made !== 'made') return made;
-  const key = keyThatOpens(target, keys);
+  const key = keyThatOpens(target, keys, dirname(target));
   if (key === null || writesWereLost(target)) return 'damaged';
   try {
     foldIn(target, key);
