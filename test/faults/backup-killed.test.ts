@@ -79,7 +79,7 @@ describe('a process killed', () => {
       ends.push(isDone && end === 'nothing' ? 'lost' : end);
       rmSync(to, { recursive: true });
     }
-    expect(new Set(ends).difference(new Set(['nothing', 'whole']))).toEqual(new Set());
+    expect(ends.filter((end) => end !== 'nothing' && end !== 'whole')).toEqual([]);
     expect(ends).toContain('nothing');
   });
 });

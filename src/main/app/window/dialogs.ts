@@ -86,13 +86,6 @@ export async function chooseFile(window: BrowserWindow | null, suggestedName: st
   return answer.canceled || answer.filePath === '' ? null : answer.filePath;
 }
 
-/** null when cancelled. */
-export async function chooseFolder(window: BrowserWindow | null): Promise<string | null> {
-  const options = { properties: ['openDirectory' as const, 'createDirectory' as const] };
-  const answer = await (window === null ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options));
-  return answer.canceled ? null : (answer.filePaths[0] ?? null);
-}
-
 /** A file of that extension to be read; null when cancelled. */
 export async function chooseFileToRead(window: BrowserWindow | null, extension: string): Promise<string | null> {
   const options = { properties: ['openFile' as const], filters: [{ name: 'Tesoro', extensions: [extension] }] };
