@@ -25,6 +25,7 @@ export default defineConfig({
     { name: 'e2e', testDir: 'test/e2e' },
     { name: 'journeys', testDir: 'test/e2e', testMatch: journeys },
     { name: 'windows', testDir: 'test/e2e', testIgnore: journeys },
+    { name: 'install', testDir: 'test/install' },
     { name: 'tour', testDir: 'test/tour' },
     { name: 'a11y', testDir: 'test/a11y', fullyParallel: true },
     { name: 'dialects', testDir: 'test/dialects/window', fullyParallel: true },

@@ -6,6 +6,7 @@ import type { AfterPackContext, Configuration } from 'electron-builder';
 import { spokenLanguages } from '../src/shared/text/languages.ts';
 import { setFuses } from './lib/fuses.ts';
 import { NATIVE_FILES, RUNTIME_PACKAGES } from './lib/runtime-packages.ts';
+import { CATEGORIES, DESCRIPTION, EXECUTABLE_ON_LINUX, LINK_SCHEME, maintainerOf, menuEntry, PAYMENT_FILE_TYPE, SYNOPSIS } from './packaging/linux-facts.ts';
 import { LICENCE_TEXTS } from './packaging/licence-texts.ts';
 import { notarizes, signsForMac, signsForWindows } from './packaging/release-rules.ts';
 import { readUpdateSource } from './packaging/update-source.ts';
@@ -19,6 +20,8 @@ export interface PackagingOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Only to be tried: its files say so in their names. */
   readonly trial?: boolean;
+  /** In place of that of the project, for a test of upgrades. */
+  readonly version?: string;
 }
 
 /** What of the project goes into the archive, beside its package.json. Later lines win. */
@@ -37,8 +40,6 @@ function executableOf({ appOutDir, electronPlatformName, packager }: AfterPackCo
   return join(appOutDir, electronPlatformName === 'win32' ? `${productFilename}.exe` : EXECUTABLE_ON_LINUX);
 }
 
-const EXECUTABLE_ON_LINUX = 'tesoro';
-
 async function afterPack(context: AfterPackContext): Promise<void> {
   const resources = context.packager.getResourcesDir(context.appOutDir);
   // What Electron shows when it is started without an app.
@@ -47,8 +48,9 @@ async function afterPack(context: AfterPackContext): Promise<void> {
 }
 
 /** How the app is packed for Windows, macOS and Linux. Signing is left to electron-builder, which reads the environment. */
-export function packagingConfiguration({ electronFolder, output, environment, trial = false }: PackagingOptions): Configuration {
+export function packagingConfiguration({ electronFolder, output, environment, trial = false, version }: PackagingOptions): Configuration {
   const updates = readUpdateSource(environment);
+  const extraMetadata = { ...(updates === null ? {} : { updates }), ...(version === undefined ? {} : { version }) };
   return {
     appId: 'app.tesoro.desktop',
     productName: 'Tesoro',
@@ -62,11 +64,12 @@ export function packagingConfiguration({ electronFolder, output, environment, tr
     asar: { smartUnpack: false },
     asarUnpack: [NATIVE_FILES],
     extraResources: [{ from: 'LICENSE', to: 'LICENSE.txt' }, { from: LICENCE_TEXTS, to: 'LICENSES.packages.txt' }],
-    ...(updates === null ? {} : { extraMetadata: { updates } }),
+    ...(Object.keys(extraMetadata).length === 0 ? {} : { extraMetadata }),
     // The one binary is made for every Electron: nothing is compiled.
     npmRebuild: false,
     publish: null,
     fileAssociations: [],
+    protocols: [{ name: 'Tesoro', schemes: [LINK_SCHEME] }],
     afterPack,
     win: {
       target: [{ target: 'nsis', arch: ['x64', 'arm64'] }],
@@ -91,6 +94,8 @@ export function packagingConfiguration({ electronFolder, output, environment, tr
       target: [{ target: 'dmg', arch: ['x64', 'arm64'] }],
       icon: 'build/icons/icon.icns',
       category: 'public.app-category.finance',
+      // Offered for XML files, and never in the place of what opens them.
+      fileAssociations: [{ ext: 'xml', name: 'Payment file', role: 'Viewer', rank: 'Alternate' }],
       hardenedRuntime: true,
       gatekeeperAssess: false,
       entitlements: 'build/entitlements.mac.plist',
@@ -101,36 +106,16 @@ export function packagingConfiguration({ electronFolder, output, environment, tr
     },
     dmg: { sign: false, title: '${productName} ${version}' },
     linux: {
-      target: [{ target: 'AppImage', arch: ['x64'] }, { target: 'deb', arch: ['x64'] }],
+      // deb and rpm are made by the systems' own tools: see packaging/linux-packages.ts.
+      target: [{ target: 'AppImage', arch: ['x64'] }],
       icon: 'build/icons/linux',
       executableName: EXECUTABLE_ON_LINUX,
-      category: 'Office;Finance',
-      maintainer: environment['TESORO_MAINTAINER'] ?? 'Tesoro <tesoro@tesoro.invalid>',
-      synopsis: 'Treasury for crowdfunding portals',
-      description: 'The bank accounts, payments, campaigns and investors of a crowdfunding portal in one window, also with no network.',
-      desktop: {
-        entry: {
-          Name: 'Tesoro',
-          GenericName: 'Treasury',
-          'GenericName[it]': 'Tesoreria',
-          Comment: 'Treasury for crowdfunding portals',
-          'Comment[it]': 'Tesoreria per portali di crowdfunding',
-          Keywords: 'bank;treasury;payments;crowdfunding;',
-          'Keywords[it]': 'banca;tesoreria;bonifici;crowdfunding;',
-          StartupWMClass: 'Tesoro',
-          StartupNotify: 'true',
-        },
-      },
-    },
-    deb: {
-      packageCategory: 'misc',
-      priority: 'optional',
-      depends: [
-        'libgtk-3-0 | libgtk-3-0t64', 'libnss3', 'libatspi2.0-0 | libatspi2.0-0t64', 'libasound2 | libasound2t64', 'libgbm1', 'libxss1', 'libxtst6',
-        'libuuid1', 'libnotify4', 'xdg-utils',
-      ],
-      // The system's keychain; without it a passphrase keeps the secrets.
-      recommends: ['libsecret-1-0'],
+      category: CATEGORIES,
+      maintainer: maintainerOf(environment),
+      synopsis: SYNOPSIS,
+      description: DESCRIPTION,
+      mimeTypes: [PAYMENT_FILE_TYPE],
+      desktop: { entry: menuEntry },
     },
   };
 }

@@ -23,6 +23,7 @@ const RUNGS = [
   ['test:a11y', 'every page before axe', 'test-a11y.js'],
   ['test:security', 'each security control', 'test-security.js'],
   ['test:package', 'the main journeys through a package', 'test-package.js'],
+  ['test:install', 'installers installed, used, upgraded and removed', 'test-install.js'],
   ['tour', 'every page that the documentation shows', 'tour.js'],
 ];
 

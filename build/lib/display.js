@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+import { ELECTRON_LIBRARIES } from './electron-libraries.js';
 import { Stop } from './run.js';
 
 const isLinux = process.platform === 'linux';
@@ -10,26 +11,6 @@ const isLinux = process.platform === 'linux';
 export const hasDisplay = () => !isLinux || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 export const onPath = (program) => (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
-/** The libraries Chromium loads, each with its Debian 12 package; some newer systems add "t64" to a name. */
-const LIBRARIES = [
-  ['libgtk-3.so.0', 'libgtk-3-0'],
-  ['libnss3.so', 'libnss3'],
-  ['libasound.so.2', 'libasound2'],
-  ['libgbm.so.1', 'libgbm1'],
-  ['libatk-bridge-2.0.so.0', 'libatk-bridge2.0-0'],
-  ['libatspi.so.0', 'libatspi2.0-0'],
-  ['libcups.so.2', 'libcups2'],
-  ['libdrm.so.2', 'libdrm2'],
-  ['libxkbcommon.so.0', 'libxkbcommon0'],
-  ['libXcomposite.so.1', 'libxcomposite1'],
-  ['libXdamage.so.1', 'libxdamage1'],
-  ['libXfixes.so.3', 'libxfixes3'],
-  ['libXrandr.so.2', 'libxrandr2'],
-  ['libpango-1.0.so.0', 'libpango-1.0-0'],
-  ['libcairo.so.2', 'libcairo2'],
-  ['libdbus-1.so.3', 'libdbus-1-3'],
-];
 
 const libraryCache = () => {
   const ldconfig = ['/sbin/ldconfig', '/usr/sbin/ldconfig'].find((path) => existsSync(path));
@@ -41,7 +22,7 @@ export const missingLibraryPackages = () => {
   if (!isLinux) return [];
   const known = libraryCache();
   if (known === undefined) return [];
-  return LIBRARIES.filter(([library]) => !known.includes(`\t${library} `)).map(([, name]) => name);
+  return [...new Set(ELECTRON_LIBRARIES.filter(({ library }) => !known.includes(`\t${library} `)).map(({ debian }) => debian))];
 };
 
 /** Throws `Stop` with the command that helps when no window can be opened. `again` is what to run on a virtual screen. */

@@ -26,13 +26,13 @@ const hasFonts = () => ['/usr/share/fonts', '/usr/local/share/fonts'].some((fold
 
 /**
  * What window tests need from the system on Linux: a virtual screen and Chromium's libraries. As root on Debian it installs
- * what is missing, a tracer of system calls, a reader of PDFs, a PostgreSQL, hledger and beancount; otherwise it throws `Stop` with exactly what to install. Does nothing on
- * other systems.
+ * what is missing, a tracer of system calls, a reader of PDFs, a PostgreSQL, hledger and beancount, and the `programs` named with their packages; otherwise it throws `Stop`
+ * with exactly what to install. Does nothing on other systems.
  */
-export const ensureSystemPackages = async () => {
+export const ensureSystemPackages = async (programs = {}) => {
   if (process.platform !== 'linux') return;
   const mayInstall = hasApt() && process.getuid?.() === 0;
-  const missing = [...missingPackages(), ...(mayInstall ? usefulPackages() : [])];
+  const missing = [...missingPackages(), ...(mayInstall ? [...usefulPackages(), ...Object.entries(programs).flatMap(([program, name]) => (onPath(program) ? [] : [name]))] : [])];
   if (missing.length === 0) return;
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(' ')}`;
   if (!mayInstall) {

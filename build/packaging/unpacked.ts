@@ -38,15 +38,15 @@ function unpackedIn(output: string): UnpackedPackage {
   return { folder, executable: join(folder, place.executable), archive: join(folder, place.resources, 'app.asar') };
 }
 
-/** Packs `out/` with this Electron for this very system, without an installer, into a folder that is emptied before. Expects a build. */
-export async function packUnpacked(electron: Electron, output: string): Promise<UnpackedPackage> {
+/** Packs `out/` with this Electron for this very system, without an installer, into a folder that is emptied before. Expects a build. A version stands in place of the project's. */
+export async function packUnpacked(electron: Electron, output: string, version?: string): Promise<UnpackedPackage> {
   rmSync(output, { recursive: true, force: true });
   writeLicenceTexts();
   const arch = process.arch === 'arm64' ? Arch.arm64 : Arch.x64;
   await build({
     projectDir: projectRoot,
     targets: Platform.current().createTarget('dir', arch),
-    config: packagingConfiguration({ electronFolder: electron.folder, output, environment: process.env }),
+    config: packagingConfiguration({ electronFolder: electron.folder, output, environment: process.env, ...(version === undefined ? {} : { version }) }),
     publish: 'never',
   });
   return unpackedIn(output);

@@ -21,7 +21,7 @@ const key = () => generateKeyPairSync('ed25519').publicKey.export({ format: 'pem
 
 describe('the configuration of the packages', () => {
   it.each([
-    ['Windows', Platform.WINDOWS, 'nsis'], ['macOS', Platform.MAC, 'dmg'], ['Linux', Platform.LINUX, 'AppImage'], ['Linux', Platform.LINUX, 'deb'],
+    ['Windows', Platform.WINDOWS, 'nsis'], ['macOS', Platform.MAC, 'dmg'], ['Linux', Platform.LINUX, 'AppImage'],
   ] as const)('is one that electron-builder accepts: %s', async (_name, platform, target) => {
     const accepted = (config: object) => new Packager({ projectDir: projectRoot, targets: platform.createTarget(target, Arch.x64), config }).validateConfig();
     await accepted(configuration());
@@ -30,13 +30,14 @@ describe('the configuration of the packages', () => {
   });
 
   it('gives people the choices of an installer, in every language', () => {
-    const { nsis, mac, linux, deb, electronLanguages, fileAssociations } = configuration();
+    const { nsis, mac, linux, electronLanguages, fileAssociations } = configuration();
     expect(nsis).toMatchObject({ oneClick: false, perMachine: false, allowElevation: true, deleteAppDataOnUninstall: false });
     expect(nsis?.installerLanguages).toEqual(expect.arrayContaining(['en_US', 'it_IT']));
     expect(nsis?.installerLanguages).toHaveLength(spokenLanguages.length);
     expect(mac).toMatchObject({ hardenedRuntime: true, category: 'public.app-category.finance' });
     expect(linux?.category).toMatch(/(^|;)Finance/);
-    expect(deb?.depends).toEqual(expect.arrayContaining(['libnss3', 'libgbm1']));
+    // What opens XML files on Windows and macOS stays what it is.
+    expect(mac?.fileAssociations).toMatchObject([{ ext: 'xml', rank: 'Alternate' }]);
     expect(electronLanguages).toEqual(spokenLanguages);
     expect(fileAssociations).toEqual([]);
   });
@@ -113,5 +114,5 @@ describe('where updates are asked for', () => {
 it('builds no installer with an Electron that is not its publisher’s', async () => {
   const copy = { path: '/somewhere/electron', folder: '/somewhere', official: false };
   await expect(buildInstallers({ linux: true }, { find: () => copy, fetch: async () => undefined }))
-    .rejects.toThrow(/\/somewhere\) is not from its publisher and never goes into a package[^]*Not built: Linux \(AppImage\), Linux \(deb\)/);
+    .rejects.toThrow(/\/somewhere\) is not from its publisher and never goes into a package[^]*Not built: Linux \(AppImage\), Linux \(deb\), Linux \(rpm\)/);
 });

@@ -2,6 +2,7 @@ import { chromium } from 'playwright/test';
 import type { ElectronApplication } from 'playwright/test';
 
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -44,6 +45,11 @@ export async function launchPackaged({ executable, folder }: Pick<UnpackedPackag
     // A group of its own, so that a test can end all of its processes at once.
     { env: { ...toolEnvironment(), ...launch.env }, stdio: 'ignore', detached: true },
   );
+  return driveStarted(child, launch.userDataDir, launch.timeoutMs);
+}
+
+/** Drives a package that was started with `--remote-debugging-port=0` as a process group of its own; says as well when its window was drawn, by `performance`. */
+export async function driveStarted(child: ChildProcess, profile: string, timeoutMs: number): Promise<LaunchedApp & { readonly drawnAtMs: number }> {
   const gone = once(child, 'exit');
   const ended = (): boolean => child.exitCode !== null || child.signalCode !== null;
   const end = async (): Promise<void> => {
@@ -51,11 +57,12 @@ export async function launchPackaged({ executable, folder }: Pick<UnpackedPackag
     await gone;
   };
   try {
-    const port = await untilDrawn(launch.userDataDir, ended, launch.timeoutMs);
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: launch.timeoutMs });
+    const port = await untilDrawn(profile, ended, timeoutMs);
+    const drawnAtMs = performance.now();
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: timeoutMs });
     const [context] = browser.contexts();
     if (context === undefined) throw new Error('The package has no window');
-    const window = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: launch.timeoutMs }));
+    const window = context.pages()[0] ?? (await context.waitForEvent('page', { timeout: timeoutMs }));
     const close = async (): Promise<void> => {
       // Closing the only window quits, as it does for a person.
       if (!ended()) await Promise.race([window.close().then(() => gone), gone, delay(20_000)]);
@@ -63,7 +70,7 @@ export async function launchPackaged({ executable, folder }: Pick<UnpackedPackag
       await end();
     };
     const app = { process: () => child, close, evaluate: () => Promise.reject(new Error('A release lets nobody look into its main process')) };
-    return { app: app as unknown as ElectronApplication, window };
+    return { app: app as unknown as ElectronApplication, window, drawnAtMs };
   } catch (error) {
     await end();
     throw error;

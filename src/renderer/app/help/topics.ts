@@ -4,7 +4,7 @@ import { sectionTable } from '#shared/sections/sections.ts';
 /** The pages of the manual in order; each is a file of docs/guide in both languages. */
 export const helpTopics = [
   'first-run', 'first-week', 'reading-statements', 'paying', 'virtual-ibans', 'campaigns-and-orders', 'closing', 'investor-protection', 'unidentified-and-disputes',
-  'safeguarding', 'journal-entries', 'calendar-and-handover', 'activity-and-evidence', 'team', 'team-database', 'settings-and-security', 'backup', 'keyboard', 'command-line', 'folders-and-links', 'when-something-goes-wrong',
+  'safeguarding', 'journal-entries', 'calendar-and-handover', 'activity-and-evidence', 'team', 'team-database', 'settings-and-security', 'backup', 'keyboard', 'installing', 'command-line', 'folders-and-links', 'when-something-goes-wrong',
 ] as const;
 export type HelpTopic = (typeof helpTopics)[number];
 

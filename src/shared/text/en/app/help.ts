@@ -7,7 +7,7 @@ export const help = {
     'first-run': 'First run', 'first-week': 'The first week', 'reading-statements': 'Reading statements', paying: 'Paying', 'virtual-ibans': 'Virtual IBANs',
     'campaigns-and-orders': 'Campaigns and orders', closing: 'Closing a campaign', 'investor-protection': 'Investor protection', 'unidentified-and-disputes': 'Unidentified transfers and disputes',
     safeguarding: 'Client money', 'calendar-and-handover': 'Calendar and handover', 'journal-entries': 'Journal entries', 'activity-and-evidence': 'Activity and evidence', team: 'Team and approvals', 'team-database': 'The team’s database', 'settings-and-security': 'Settings and security', backup: 'Backup',
-    keyboard: 'Keyboard', 'command-line': 'Command line', 'folders-and-links': 'Folders, events and links', 'when-something-goes-wrong': 'When something goes wrong',
+    keyboard: 'Keyboard', installing: 'Installing', 'command-line': 'Command line', 'folders-and-links': 'Folders, events and links', 'when-something-goes-wrong': 'When something goes wrong',
   },
   glossary: 'Glossary',
   search: 'Search the help',

@@ -8,7 +8,7 @@ export const help: typeof english = {
     'first-run': 'Primo avvio', 'first-week': 'La prima settimana', 'reading-statements': 'Leggere gli estratti conto', paying: 'Pagare', 'virtual-ibans': 'IBAN virtuali',
     'campaigns-and-orders': 'Campagne e ordini', closing: 'Chiudere una campagna', 'investor-protection': 'Tutela degli investitori', 'unidentified-and-disputes': 'Bonifici non identificati e contestazioni',
     safeguarding: 'Fondi dei clienti', 'calendar-and-handover': 'Calendario e consegne', 'journal-entries': 'Prima nota', 'activity-and-evidence': 'Attività e prove', team: 'Team e approvazioni', 'team-database': 'Il database del team', 'settings-and-security': 'Impostazioni e sicurezza', backup: 'Backup',
-    keyboard: 'Tastiera', 'command-line': 'Riga di comando', 'folders-and-links': 'Cartelle, eventi e link', 'when-something-goes-wrong': 'Quando qualcosa va storto',
+    keyboard: 'Tastiera', installing: 'Installare', 'command-line': 'Riga di comando', 'folders-and-links': 'Cartelle, eventi e link', 'when-something-goes-wrong': 'Quando qualcosa va storto',
   },
   glossary: 'Glossario',
   search: 'Cerca nella guida',

@@ -1,0 +1,36 @@
+/**
+ * The libraries of the system that Electron does not start without, each with its package of Debian 12: those that its executable is linked to, and one that it loads by
+ * itself on X11. Those that Debian 13 and Ubuntu 24.04 renamed for 64-bit times are marked: there their names end with "t64".
+ */
+export const ELECTRON_LIBRARIES = [
+  { library: 'libasound.so.2', debian: 'libasound2', renamed: true },
+  { library: 'libatk-1.0.so.0', debian: 'libatk1.0-0', renamed: true },
+  { library: 'libatk-bridge-2.0.so.0', debian: 'libatk-bridge2.0-0', renamed: true },
+  { library: 'libatspi.so.0', debian: 'libatspi2.0-0', renamed: true },
+  { library: 'libc.so.6', debian: 'libc6' },
+  { library: 'libcairo.so.2', debian: 'libcairo2' },
+  { library: 'libcups.so.2', debian: 'libcups2', renamed: true },
+  { library: 'libdbus-1.so.3', debian: 'libdbus-1-3' },
+  { library: 'libexpat.so.1', debian: 'libexpat1' },
+  { library: 'libgbm.so.1', debian: 'libgbm1' },
+  { library: 'libgcc_s.so.1', debian: 'libgcc-s1' },
+  { library: 'libgio-2.0.so.0', debian: 'libglib2.0-0', renamed: true },
+  { library: 'libglib-2.0.so.0', debian: 'libglib2.0-0', renamed: true },
+  { library: 'libgobject-2.0.so.0', debian: 'libglib2.0-0', renamed: true },
+  { library: 'libgtk-3.so.0', debian: 'libgtk-3-0', renamed: true },
+  { library: 'libnspr4.so', debian: 'libnspr4' },
+  { library: 'libnss3.so', debian: 'libnss3' },
+  { library: 'libnssutil3.so', debian: 'libnss3' },
+  { library: 'libpango-1.0.so.0', debian: 'libpango-1.0-0' },
+  { library: 'libsmime3.so', debian: 'libnss3' },
+  { library: 'libudev.so.1', debian: 'libudev1' },
+  { library: 'libX11.so.6', debian: 'libx11-6' },
+  { library: 'libX11-xcb.so.1', debian: 'libx11-xcb1', loaded: true },
+  { library: 'libxcb.so.1', debian: 'libxcb1' },
+  { library: 'libXcomposite.so.1', debian: 'libxcomposite1' },
+  { library: 'libXdamage.so.1', debian: 'libxdamage1' },
+  { library: 'libXext.so.6', debian: 'libxext6' },
+  { library: 'libXfixes.so.3', debian: 'libxfixes3' },
+  { library: 'libxkbcommon.so.0', debian: 'libxkbcommon0' },
+  { library: 'libXrandr.so.2', debian: 'libxrandr2' },
+];
