@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { missingLibraryPackages, onPath } from './display.js';
 import { findPostgres } from './postgres-server.js';
 import { run, Stop } from './run.js';
+import { screenReaderLacks } from './screen-reader-packages.js';
 
 /** Debian and what is made from it. */
 const hasApt = () => existsSync('/etc/debian_version') && onPath('apt-get');
@@ -20,13 +21,13 @@ const missingPackages = () => [
 ];
 
 /** Packages with which more can be tested; without them the tests in question say so and are skipped. */
-const usefulPackages = () => [...(onPath('strace') ? [] : ['strace']), ...(onPath('pdftotext') ? [] : ['poppler-utils']), ...(findPostgres() === null ? ['postgresql'] : []), ...(onPath('hledger') ? [] : ['hledger']), ...(onPath('bean-check') ? [] : ['beancount'])];
+const usefulPackages = () => [...(onPath('strace') ? [] : ['strace']), ...(onPath('pdftotext') ? [] : ['poppler-utils']), ...(findPostgres() === null ? ['postgresql'] : []), ...(onPath('hledger') ? [] : ['hledger']), ...(onPath('bean-check') ? [] : ['beancount']), ...screenReaderLacks()];
 
 const hasFonts = () => ['/usr/share/fonts', '/usr/local/share/fonts'].some((folder) => existsSync(folder));
 
 /**
  * What window tests need from the system on Linux: a virtual screen and Chromium's libraries. As root on Debian it installs
- * what is missing, a tracer of system calls, a reader of PDFs, a PostgreSQL, hledger and beancount, and the `programs` named with their packages; otherwise it throws `Stop`
+ * what is missing, a tracer of system calls, a reader of PDFs, a PostgreSQL, hledger, beancount, the accessibility bus, and the `programs` named with their packages; otherwise it throws `Stop`
  * with exactly what to install. Does nothing on other systems.
  */
 export const ensureSystemPackages = async (programs = {}) => {

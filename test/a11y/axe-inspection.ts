@@ -40,7 +40,7 @@ async function inMoreContrast(walk: Walk, place: string, theme: string): Promise
 async function inForcedColours(walk: Walk, place: string): Promise<void> {
   await walk.window.emulateMedia({ forcedColors: 'active' });
   await painted(walk.window);
-  walk.note(place, 'forced', await walk.window.evaluate(lostInForcedColours));
+  walk.note(place, 'forced', [...await walk.window.evaluate(lostInForcedColours), ...await axeFindings(walk.window)]);
   await walk.window.emulateMedia({ forcedColors: null });
 }
 

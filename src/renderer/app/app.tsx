@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
+import { keepFocus } from '#renderer/app/lost-focus.ts';
 import { Welcome } from '#renderer/app/welcome/index.ts';
 import { startAskedPlaces } from '#renderer/data/asked-place.ts';
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -27,7 +28,7 @@ const inTheFragment = { hook: useHashLocation };
 /** The window: its stores, its theme, and what the session allows. */
 export function App() {
   useEffect(() => {
-    const stops = [startQueries(), startNotices(), startAskedPlaces(), startNewWindowLinks()];
+    const stops = [startQueries(), startNotices(), startAskedPlaces(), startNewWindowLinks(), keepFocus(document)];
     const stopState = startAppState();
     return () => {
       for (const stop of stops) stop();

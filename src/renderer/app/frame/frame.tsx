@@ -7,6 +7,7 @@ import { Tour } from '../tour/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { connectionName } from '#renderer/ui/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import { plainlyShown } from '#shared/domain/odd-text.ts';
 import { Banners } from './banners.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Navigation, useWritesWaiting } from './navigation.tsx';
@@ -37,10 +38,13 @@ export function Frame({ connection, ready, children }: FrameProps) {
   useShortcuts();
   useHeadingFocus(main, location);
 
+  const heading = useHeadingShown(main);
+
   useEffect(() => {
-    document.title = `${waiting === 0 ? '' : `(${waiting}) `}${name} — Tesoro`;
+    const page = heading === '' ? '' : `${plainlyShown(heading)} — `;
+    document.title = `${waiting === 0 ? '' : `(${waiting}) `}${page}${name} — Tesoro`;
     return () => { document.title = 'Tesoro'; };
-  }, [name, waiting]);
+  }, [heading, name, waiting]);
 
   useEffect(() => { main.current?.scrollTo(0, 0); }, [page]);
 
@@ -59,6 +63,21 @@ export function Frame({ connection, ready, children }: FrameProps) {
       <ShortcutSheet />
     </div>
   );
+}
+
+/** The heading of the page, after which the window is named. */
+function useHeadingShown(main: RefObject<HTMLElement | null>): string {
+  const [shown, setShown] = useState('');
+  useEffect(() => {
+    const page = main.current;
+    if (page === null) return undefined;
+    const read = (): void => setShown(page.querySelector('h1')?.textContent ?? '');
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(page, { childList: true, characterData: true, subtree: true });
+    return () => observer.disconnect();
+  }, [main]);
+  return shown;
 }
 
 /**

@@ -147,7 +147,7 @@ export function useSpokenChoice(list: RefObject<HTMLElement | null>): string {
     if (element === null) return undefined;
     const read = (): void => {
       const chosen = element.querySelector('[data-action][data-selected]');
-      setSpoken(chosen === null ? '' : [...chosen.querySelectorAll('.mantine-Spotlight-actionLabel, .mantine-Spotlight-actionDescription')].map(({ textContent }) => textContent).join(', '));
+      setSpoken(chosen === null ? '' : [...chosen.querySelectorAll('.mantine-Spotlight-actionLabel, .mantine-Spotlight-actionDescription')].map(({ textContent }) => textContent).filter((text) => text !== '').join(', '));
     };
     read();
     const observer = new MutationObserver(read);

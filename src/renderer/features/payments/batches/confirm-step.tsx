@@ -76,8 +76,8 @@ export function ConfirmStep({ batch, onChange, onNotSaved }: { readonly batch: B
       {changed && <Note line meaning="wait" role="alert">{t('batches:confirm.changed')}</Note>}
       <p className="t-prose">{t(batch.renewal === null ? 'batches:confirm.lead' : 'batches:confirm.renewed')}</p>
       <p className={classes['figure']}>
-        <span>{t('batches:confirm.count', { count: frozen.payable })}</span>
-        <strong>{words.total}</strong>
+        <span>{t('batches:confirm.count', { count: frozen.payable })}</span>{' '}
+        <strong>{words.total}</strong>{' '}
         {frozen.lines > frozen.payable && <span className="t-muted">{t('batches:confirm.leftOut', { count: frozen.lines - frozen.payable })}</span>}
       </p>
       <Totals batch={frozen} />

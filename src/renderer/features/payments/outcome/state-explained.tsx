@@ -54,6 +54,9 @@ function Cause({ intent }: { readonly intent: IntentView }) {
   );
 }
 
+/** What stands apart is read apart. */
+const Then = () => <span className="t-visually-hidden">{',\u00a0'}</span>;
+
 /** The bank's reasons verbatim, with their codes. */
 export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[] }) {
   const { t } = useT();
@@ -66,8 +69,8 @@ export function BankWords({ errors }: { readonly errors: readonly BankErrorItem[
         {errors.map(({ code, description, params }, index) => (
           <li key={`${index} ${code ?? ''}`} className="t-line">
             <span><Said text={description ?? ''} /></span>
-            {code !== null && code !== '' && <span className="t-mono t-muted">{code}</span>}
-            {params !== null && params !== '' && <span className="t-mono t-muted">{params}</span>}
+            {code !== null && code !== '' && <><Then /><span className="t-mono t-muted">{code}</span></>}
+            {params !== null && params !== '' && <><Then /><span className="t-mono t-muted">{params}</span></>}
           </li>
         ))}
       </ul>

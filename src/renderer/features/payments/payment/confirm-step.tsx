@@ -128,7 +128,7 @@ function Summary({ shown }: { readonly shown: ShownWrite }) {
   const amount = 'amount' in shown ? shown.amount : null;
   return (
     <>
-      <p className="t-prose">{t('payment:confirm.lead')}</p>
+      <p className="t-prose" role="status">{t('payment:confirm.lead')}</p>
       <div className="t-figure">
         <Amount money={amount} size="headline" />
         {amount !== null && <p className="t-muted"><span className="t-visually-hidden">{t('payment:confirm.inWords')}: </span>{amountInWords(amount, language)}</p>}

@@ -111,9 +111,10 @@ export function AmountFields({ typed, change, fields, decimalMark }: AmountField
         label={t('payment:fields.currency')} value={typed.currency} maxLength={3} autoComplete="off" spellCheck={false} {...fields.of('currency')}
         onChange={(event) => change({ currency: event.currentTarget.value.toUpperCase() })}
       />
-      <output className={classes['parsed']} data-read={read.ok || undefined}>
-        {read.ok ? t('payment:hints.parsed', { amount: format.money(read.value) }) : t('payment:hints.amount')}
-      </output>
+      <div className={classes['parsed']} data-read={read.ok || undefined}>
+        <output>{read.ok && t('payment:hints.parsed', { amount: format.money(read.value) })}</output>
+        {!read.ok && t('payment:hints.amount')}
+      </div>
     </div>
   );
 }

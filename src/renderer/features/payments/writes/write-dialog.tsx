@@ -142,16 +142,19 @@ interface OnceButtonProps {
   readonly working: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
+  /** The id of what is said after its name. */
+  readonly describedBy?: string;
   readonly onPress: () => void;
 }
 
 /** Enter does nothing, so that a key held too long sends nothing. */
-export function OnceButton({ children, working, disabled = false, danger = false, onPress }: OnceButtonProps) {
+export function OnceButton({ children, working, disabled = false, danger = false, describedBy, onPress }: OnceButtonProps) {
   return (
     <Button
       className={danger ? 't-danger-button' : ''}
       loading={working}
       disabled={disabled || working}
+      aria-describedby={describedBy}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
       }}

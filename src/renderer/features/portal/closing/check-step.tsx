@@ -36,7 +36,7 @@ export function CheckStep({ closing }: { readonly closing: Closing }) {
         {open > 0 ? t('closing:check.open', { count: open }) : view.findings.some(({ weight }) => weight === 'wrong') ? t('closing:check.allDone') : view.findings.length > 0 ? t('closing:check.nothingWrong') : ''}
       </p>
       {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
-      {view.findings.length === 0 && <EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState>}
+      {view.findings.length === 0 && <div role="status"><EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState></div>}
       {weights.map((weight) => <Findings key={weight} closing={closing} weight={weight} findings={view.findings.filter((finding) => finding.weight === weight)} />)}
       <StepFoot closing={closing} back="refresh" next="choose" blocked={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />
     </>

@@ -141,7 +141,7 @@ function RehearsalBand() {
 function Ended({ ended }: { readonly ended: NonNullable<ClosingView['ended']> }) {
   const { t } = useT();
   const format = useFormat();
-  return <Note line>{t(ended.how === 'done' ? 'closing:endedDone' : 'closing:endedGivenUp', { when: format.instant(ended.at) })}</Note>;
+  return <Note line role="status">{t(ended.how === 'done' ? 'closing:endedDone' : 'closing:endedGivenUp', { when: format.instant(ended.at) })}</Note>;
 }
 
 /** Takes the focus on each new step, for screen readers. */

@@ -125,14 +125,19 @@ function Confirmation({ closing, frozen, onChanged }: { readonly closing: Closin
         {action === 'request'
           ? <RequestButton working={asking.busy !== null} barred={barred} onRequest={() => void request()} />
           : (
-            <OnceButton danger working={sending} disabled={barred || offline || action === 'nothing'} onPress={() => void send()}>
+            <OnceButton danger describedBy="send-keys" working={sending} disabled={barred || offline || action === 'nothing'} onPress={() => void send()}>
               {t(`closing:confirm.${direction}`, { amount: format.money(frozen.total), name: frozen.campaignName })}
             </OnceButton>
           )}
         <BackToChoose closing={closing} />
         {action === 'request'
           ? <span id="send-keys" className="t-small">{t('approvals:ask.keys')}</span>
-          : <span className="t-small" role="status">{sending ? t('closing:confirm.sending') : t('closing:confirm.keys')}</span>}
+          : (
+            <>
+              <span className="t-small" role="status">{sending && t('closing:confirm.sending')}</span>
+              {!sending && <span id="send-keys" className="t-small">{t('closing:confirm.keys')}</span>}
+            </>
+          )}
         {!sending && <GiveUpClosing closing={closing} />}
       </div>
     </div>
@@ -163,8 +168,8 @@ function FrozenSummary({ frozen, direction }: { readonly frozen: FrozenClosing; 
   const points = direction === 'success' ? 'pointsSuccess' : 'pointsFailure';
   return (
     <>
-      <div className={classes['figure']} data-direction={direction}>
-        <strong>{t(direction === 'success' ? 'closing:confirm.succeed' : 'closing:confirm.fail', { amount: format.money(total) })}</strong>
+      <div className={classes['figure']} data-direction={direction} role="status">
+        <strong>{t(direction === 'success' ? 'closing:confirm.succeed' : 'closing:confirm.fail', { amount: format.money(total) })}</strong>{' '}
         <span className="t-muted">
           {direction === 'success'
             ? t('closing:confirm.succeedText', { company: money(companyFunds), fees: money(portalSuccessFee + portalInvestorFee), refunds: money(investorsRefunds) })

@@ -7,6 +7,7 @@ import { EvidenceButton } from '#renderer/features/payments/evidence/index.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
 import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { FieldContent } from '#renderer/lists/record-view/index.ts';
 import { DataTable, TableToolbar, useLocalRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
@@ -24,8 +25,10 @@ import type { Closing } from './use-closing.ts';
 /** The last step: refunds and cash-outs until all are executed, and the report. */
 export function FollowUpStep({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
+  const format = useFormat();
   const { view, busy, run } = closing;
   const { followUp, closingId } = view;
+  const tallies = followUp === null ? [] : talliesOf(view, followUp, t);
   const reading = busy === 'closings.followUp' || view.busy !== null;
   useRunOnce(closing, 'closings.followUp', view.ended === null && followUp !== null && followUp.readAt === null && busy === null);
   return (
@@ -39,7 +42,7 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }) {
         {!view.rehearsal && <EvidenceButton of={{ kind: 'closing', closingId }} size="sm" />}
         {followUp !== null && <AsOf instant={followUp.readAt} />}
         {reading && <StopReading closingId={closingId} />}
-        <span role="status" className="t-visually-hidden">{reading ? t('closing:followUp.reading') : ''}</span>
+        <span role="status" className="t-visually-hidden">{reading ? t('closing:followUp.reading') : followUp === null ? '' : tallies.map(([name, { executed, count }]) => `${name}: ${t('closing:followUp.executed', { executed: format.number(executed), count })}`).join('; ')}</span>
       </div>
       {followUp === null ? <SkeletonFields fields={4} /> : <Payments view={view} followUp={followUp} />}
       {view.ended === null && followUp !== null && <div className="t-foot"><EndClosing closing={closing} followUp={followUp} /></div>}
@@ -49,6 +52,12 @@ export function FollowUpStep({ closing }: { readonly closing: Closing }) {
 
 const openOf = ({ refunds, cashouts }: FollowUp): number => refunds.count + cashouts.count - refunds.executed - cashouts.executed;
 
+/** A failure that pays nothing out has no cash-outs. */
+function talliesOf({ direction }: ClosingView, { refunds, cashouts }: FollowUp, t: Translate): readonly (readonly [name: string, tally: FollowedSum])[] {
+  const back = [t('closing:followUp.refunds'), refunds] as const;
+  return direction === 'failure' && cashouts.count === 0 ? [back] : [back, [t('closing:followUp.cashouts'), cashouts]];
+}
+
 function Payments({ view, followUp }: { readonly view: ClosingView; readonly followUp: FollowUp }) {
   const { t } = useT();
   const { refunds, cashouts, withoutRefund } = followUp;
@@ -57,8 +66,7 @@ function Payments({ view, followUp }: { readonly view: ClosingView; readonly fol
   return (
     <>
       <div className={classes['watched']}>
-        <PaymentTally name={t('closing:followUp.refunds')} tally={refunds} />
-        {(view.direction !== 'failure' || cashouts.count > 0) && <PaymentTally name={t('closing:followUp.cashouts')} tally={cashouts} />}
+        {talliesOf(view, followUp, t).map(([name, tally]) => <PaymentTally key={name} name={name} tally={tally} />)}
       </div>
       {withoutRefund > 0 && <Note line meaning="wait">{t('closing:followUp.withoutRefund', { count: withoutRefund })}</Note>}
       {refused > 0 && (
@@ -66,7 +74,7 @@ function Payments({ view, followUp }: { readonly view: ClosingView; readonly fol
           <strong>{t('closing:followUp.refusedTitle')}: {refused}</strong><p>{t('closing:followUp.refusedText')}</p>
         </Note>
       )}
-      {refused === 0 && all > 0 && openOf(followUp) === 0 && withoutRefund === 0 && <Note line meaning="done">{t('closing:followUp.allDone')}</Note>}
+      {refused === 0 && all > 0 && openOf(followUp) === 0 && withoutRefund === 0 && <Note line meaning="done" role="status">{t('closing:followUp.allDone')}</Note>}
       <FollowedPayments view={view} followUp={followUp} all={all} />
     </>
   );

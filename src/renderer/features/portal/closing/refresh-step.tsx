@@ -28,7 +28,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }) {
       <p className="t-prose">{t('closing:refresh.lead')}</p>
       {view.aborted !== null && <Aborted aborted={view.aborted} currency={view.campaign.currency} />}
       <ReadingProgress progress={view.busy} reading={reading} done={ready} />
-      <LastRead view={view} reading={reading} />
+      <div role="status"><LastRead view={view} reading={reading} /></div>
       {offline && <Note line meaning="wait" role="alert">{t('closing:refresh.offline')}</Note>}
       {view.readError !== null && !reading && (
         <>

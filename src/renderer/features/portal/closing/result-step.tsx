@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { ChallengePanel, DeclaredSection, Investigator, JournalRecord, OutcomeActions, situationOf, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -43,19 +43,20 @@ export function ResultStep({ closing }: { readonly closing: Closing }) {
 function WriteState({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(intent.state);
+  const [first] = useState(intent.state);
   const { state } = intent;
   const { meaning } = situationOf(intent);
+  // On arrival the step's own heading has the focus, and the status says this one.
+  const arriving = first === state;
   useEffect(() => {
-    // On arrival the step's own heading has the focus.
-    if (first.current !== state) heading.current?.focus({ preventScroll: true });
-  }, [state]);
+    if (!arriving) heading.current?.focus({ preventScroll: true });
+  }, [arriving, state]);
   const refused = intent.lastError !== null && state !== 'DECLARED' && cameToNothing(intent.state) ? intent.lastError : null;
   return (
     <Stack gap="xs" maw="84ch" className={classes['state'] ?? ''} data-meaning={meaning}>
       <h3 ref={heading} tabIndex={-1}>{t(`closing:result.headings.${state}`)}</h3>
       {intent.turnedUpLate && <Note line meaning="wrong" role="alert">{t('closing:result.late')}</Note>}
-      <p role="status">{t(`closing:result.texts.${state}`)}</p>
+      <p role="status">{arriving && <span className="t-visually-hidden">{`${t(`closing:result.headings.${state}`)}.\u00a0`}</span>}{t(`closing:result.texts.${state}`)}</p>
       {refused !== null && <Note line meaning="wrong"><StatusBadge meaning="wrong">{t(`outcome:badges.${state}`)}</StatusBadge> {describeError(refused, t).title} <span className="t-mono">{describeError(refused, t).code}</span></Note>}
     </Stack>
   );
@@ -159,9 +160,9 @@ function Verdict({ comparisons }: Pick<ClosingResult, 'comparisons'>) {
   if (unexplained > 0) {
     return <p className={classes['verdict']} data-meaning="wrong" role="alert"><IconAlertTriangle size={18} aria-hidden="true" />{t('closing:result.unexplained', { count: unexplained })}</p>;
   }
-  if (said.length === 0) return <p className={classes['verdict']}>{t('closing:result.allNotSaid')}</p>;
+  if (said.length === 0) return <p className={classes['verdict']} role="status">{t('closing:result.allNotSaid')}</p>;
   const equal = said.every(({ explanation }) => explanation === 'equal');
-  return <p className={classes['verdict']} data-meaning={equal ? 'done' : 'wait'}><IconCheck size={18} aria-hidden="true" />{t(equal ? 'closing:result.allEqual' : 'closing:result.allExplained')}</p>;
+  return <p className={classes['verdict']} data-meaning={equal ? 'done' : 'wait'} role="status"><IconCheck size={18} aria-hidden="true" />{t(equal ? 'closing:result.allEqual' : 'closing:result.allExplained')}</p>;
 }
 
 function ResultOrders({ view, result }: { readonly view: ClosingView; readonly result: ClosingResult }) {

@@ -57,7 +57,7 @@ export function StopOrders({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const { view, busy, run } = closing;
   const { status } = view.campaign;
-  if (status === 'CLOSED') return <p className="t-muted">{t('closing:refresh.stopped')}</p>;
+  if (status === 'CLOSED') return <p className="t-muted" role="status">{t('closing:refresh.stopped')}</p>;
   if (status !== 'OPEN' && isKnownStatus(campaignStates, status)) return null;
   const name = view.campaignName ?? view.campaignId;
   return (
