@@ -16,7 +16,7 @@ export const steady = (text: string): string =>
   CHANGING.reduce((said, [pattern, word]) => said.replaceAll(pattern, word), text).replaceAll(/\s+/g, ' ').replaceAll(/ ([.,;:])/g, '$1').trim();
 
 /** Name, role, states, value and description, in the order in which they are said. */
-export function toldOf(told: Told, before: Told | null): string {
+function toldOf(told: Told, before: Told | null): string {
   const known = new Set((before?.surroundings ?? []).map(({ role, name }) => `${role} ${name}`));
   const entered = told.surroundings.filter(({ role, name }) => !known.has(`${role} ${name}`)).map(({ role, name }) => `in ${role}${name === '' ? '' : ` “${name}”`}; `);
   const role = told.level === '' ? told.role : `${told.role} ${told.level}`;
