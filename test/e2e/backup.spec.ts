@@ -74,7 +74,7 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   await expect(window.getByText(/^Put back from a copy of /)).toBeVisible({ timeout: 60_000 });
   await expect(window.getByText(/credentials of this connection did not come/)).toBeVisible();
   expect(await ask(window, 'journal.state', null)).toMatchObject({ ok: true, value: { usable: true, restored: { exportedAt: expect.stringContaining('T') as unknown } } });
-  expect(await ask(window, 'accounts.list', null)).toMatchObject({ ok: true, value: expect.arrayContaining([expect.anything()]) as unknown });
+  expect(await ask(window, 'accounts.list', null)).toMatchObject({ ok: true, value: expect.arrayContaining([expect.anything()]) });
 
   await window.getByRole('link', { name: 'Type them' }).click();
   await expect(window.getByText('Credentials to be typed again')).toBeVisible();
