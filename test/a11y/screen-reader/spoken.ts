@@ -54,7 +54,8 @@ export function linesOf(heard: readonly Heard[], before: Told | null): readonly 
     } else if (one.kind === 'state') {
       if (!isToldWith(last?.object, one)) lines.push(`state  ${one.name} [${one.role}] ${changeWord(one.state, one.on)}`);
     } else if (one.kind === 'value') {
-      lines.push(`value  ${one.name} [${one.role}] ${steady(one.value)}`);
+      // Typing the beginning of a choice passes others.
+      if (one === heard.findLast(({ kind }) => kind === 'value')) lines.push(`value  ${one.name} [${one.role}] ${steady(one.value)}`);
     } else {
       lines.push(one.kind === 'window' ? `window ${steady(one.name)}` : 'page   a new page');
     }
