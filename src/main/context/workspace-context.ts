@@ -178,11 +178,16 @@ function placeOf(error: unknown): string | null {
 }
 
 /** None where the user data cannot be read. */
-export function keptOn<Kind extends UserDataKind>(userData: UserData, kind: Kind): readonly UserDataDocuments[Kind][] {
+export const keptOn = <Kind extends UserDataKind>(userData: UserData, kind: Kind): readonly UserDataDocuments[Kind][] => whereReadable(() => userData.list(kind), []);
+
+/** null also where the user data cannot be read. */
+export const keptAt = <Kind extends UserDataKind>(userData: UserData, kind: Kind, id: string): UserDataDocuments[Kind] | null => whereReadable(() => userData.get(kind, id), null);
+
+function whereReadable<Value>(read: () => Value, otherwise: Value): Value {
   try {
-    return userData.list(kind);
+    return read();
   } catch (error) {
-    if (error instanceof UserDataUnusable) return [];
+    if (error instanceof UserDataUnusable) return otherwise;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { keptOn, NOT_FOUND } from '#main/context/workspace-context.ts';
+import { keptAt, keptOn, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Cache, CachedNews } from '#main/store/cache/index.ts';
@@ -55,7 +55,7 @@ export async function overviewOf(workspace: OverviewParts, { incomplete, differi
     ...waitingWritesOf(workspace), ...filesFromFolder(workspace), ...(unusable === 0 ? [] : [{ kind: 'foldersUnusable' as const, count: unusable }]), ...draftsReady(workspace), ...(missed === 0 ? [] : [{ kind: 'missedPayments' as const, count: missed }]), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
     ...(differing === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: differing }]), ...records,
   ];
-  return { accounts, positions: cashPositions(accounts), clientAccounts: userData.get('clientAccounts', bankOrigin)?.accountIds ?? [], waiting };
+  return { accounts, positions: cashPositions(accounts), clientAccounts: keptAt(userData, 'clientAccounts', bankOrigin)?.accountIds ?? [], waiting };
 }
 
 /** Previews of files that nobody has confirmed or removed. */
