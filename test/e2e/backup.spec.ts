@@ -8,7 +8,7 @@ import { ask } from '../support/bridge-in-window.ts';
 import { PASSPHRASE } from '../support/payment-steps.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { answerDialogs } from '../support/system-stand-ins.ts';
-import { expectUpToDate, fillConnectForm, openSection, saveAndOpen } from '../support/window-steps.ts';
+import { expectUpToDate, fillConnectForm, openSection, saveAndOpen, throughLock } from '../support/window-steps.ts';
 
 const API_KEY = 'key-of-the-portal';
 const BACKUP_PASSPHRASE = 'words for the backups';
@@ -62,7 +62,7 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   await window.getByLabel('Passphrase of the backup').fill(BACKUP_PASSPHRASE);
   await window.getByRole('button', { name: 'Show what is inside' }).click();
   await expect(window.getByRole('table', { name: 'Connections' }).getByText('in the backup')).toBeVisible();
-  await window.getByRole('button', { name: 'Restore', exact: true }).click();
+  await throughLock(window, () => window.getByRole('button', { name: 'Restore', exact: true }).click());
   // It opens by the passphrase of the backup, not by the one it was kept with.
   const unlock = async (): Promise<void> => {
     await window.getByLabel('Passphrase', { exact: true }).fill(BACKUP_PASSPHRASE);
@@ -82,7 +82,7 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   await window.getByLabel('Header name', { exact: true }).fill('X-API-Key');
   await window.getByLabel('API key', { exact: true }).fill(API_KEY);
   await window.getByLabel('Passphrase', { exact: true }).fill(BACKUP_PASSPHRASE);
-  await window.getByRole('button', { name: 'Save', exact: true }).click();
+  await throughLock(window, () => window.getByRole('button', { name: 'Save', exact: true }).click());
   await unlock();
   await expectUpToDate(window);
   await openSection(window, 'Settings');

@@ -110,9 +110,9 @@ test('a kind of entry can be booked by a rule or decided each time', async () =>
 });
 
 test('what keeps months from being locked is said once, where it begins', async () => {
-  const month = (name: string, obstacle: 'notOver' | 'queued') => ({ month: name, locked: false, entries: 4, waiting: 0, queued: 1, reconciled: [], obstacle });
+  const month = (name: string, obstacle: 'notOver' | 'notReconciled' | 'queued') => ({ month: name, locked: false, entries: 4, waiting: 0, queued: 1, reconciled: [], obstacle });
   const reconciled = [{ accountId: 'A1', state: 'notSaid' }, { accountId: 'A2', state: 'notSaid' }, { accountId: 'A3', state: 'differs' }] as const;
-  await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [{ ...month('2026-04', 'notOver'), reconciled }, month('2026-03', 'queued'), month('2026-02', 'queued'), month('2026-01', 'queued')], through: null, asked: null, history: [] }) });
+  await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [{ ...month('2026-04', 'notOver'), reconciled }, month('2026-03', 'queued'), month('2026-02', 'queued'), month('2026-01', 'queued'), month('2025-12', 'notReconciled'), month('2025-11', 'notReconciled')], through: null, asked: null, history: [] }) });
   window.location.hash = '#/journal-entries?show=months';
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
   expect((await row('April 2026')).getByText('The month is not over.')).toBeTruthy();
@@ -120,6 +120,7 @@ test('what keeps months from being locked is said once, where it begins', async 
   expect((await row('April 2026')).getByRole('link', { name: 'A3: Differs' })).toBeTruthy();
   expect((await row('January 2026')).getByText('Entries of this month or an earlier one wait to be decided.')).toBeTruthy();
   expect(screen.getAllByText('Entries of this month or an earlier one wait to be decided.')).toHaveLength(1);
+  expect(screen.getAllByText('An account does not agree with the bank’s balances.')).toHaveLength(2);
 });
 
 test('a month is unlocked only for a reason', async () => {

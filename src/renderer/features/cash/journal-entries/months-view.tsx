@@ -25,8 +25,9 @@ export function MonthsView(): ReactElement {
   if (error !== null) return <ErrorState error={error} onRetry={reload} />;
   if (data === null) return <SkeletonRows />;
   const { months, through, asked, history } = data;
-  // What keeps a month open keeps the later ones open as well: it is said once, where it begins.
+  // What is undecided keeps the later months open as well: it is said once, where it begins. Accounts agree or not in each month by itself.
   const beginsIn = new Map(months.map(({ month, obstacle }) => [obstacle, month]));
+  const isSaidIn = ({ month, obstacle }: LedgerMonth): boolean => obstacle === 'notReconciled' || beginsIn.get(obstacle) === month;
   return (
     <Scrolled label={t('ledger:tabs.months')}>
       <Stack gap="lg">
@@ -58,7 +59,7 @@ export function MonthsView(): ReactElement {
                   <td>
                     {month.month === through && asked === null && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
                     {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month.month); }}>{t('ledger:months.lock')}</Button>}
-                    {month.obstacle !== null && month.obstacle !== 'locked' && month.obstacle !== 'behind' && beginsIn.get(month.obstacle) === month.month && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
+                    {month.obstacle !== null && month.obstacle !== 'locked' && month.obstacle !== 'behind' && isSaidIn(month) && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
                   </td>
                 </tr>
               ))}
