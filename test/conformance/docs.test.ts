@@ -82,7 +82,7 @@ describe('commands', () => {
 });
 
 /** How each command of a block to be typed is proved; one that is not here has no proof. */
-const proofs: Readonly<Record<string, 'help' | 'stage' | 'this' | 'started'>> = {
+const proofs: Readonly<Record<string, 'help' | 'stage' | 'this' | 'started' | 'installed'>> = {
   'npm start': 'help',
   'npm test': 'this',
   'npm test -- --only unit': 'stage',
@@ -90,10 +90,15 @@ const proofs: Readonly<Record<string, 'help' | 'stage' | 'this' | 'started'>> = 
   'npm run lint': 'stage',
   'npm run package': 'help',
   'npm run package -- --installers': 'help',
+  'npm run package -- --trial': 'help',
   'npm run test:faults': 'help',
   'npm run test:kill -- --times 20': 'help',
   'npm run test:dialects -- --times 20': 'help',
   'npm run practice-bank -- --port 8091 --seed 7 --size small': 'started',
+  // As far as Debian's own tools go, by `npm run test:install`.
+  'sudo apt install ./Tesoro-*.deb': 'installed',
+  'sudo dnf install ./Tesoro-*.rpm': 'installed',
+  'sudo zypper install ./Tesoro-*.rpm': 'installed',
 };
 
 describe('blocks to be typed', () => {

@@ -13,6 +13,13 @@ export async function answerCommands(app: ElectronApplication, answers: Readonly
     kept.appsOwn ??= handlers.get(channel);
     // A promise that nothing holds is collected, and Electron then tells the window that no answer will come.
     const waiting = (kept.waiting ??= []);
+    // Where a test keeps what is data, this is.
+    const data: unknown = Reflect.get(globalThis, 'dataOfTheBridge');
+    const keep = (value: unknown): void => {
+      if (typeof value === 'string' && data instanceof Set) data.add(value.replaceAll(/\s+/g, ' '));
+      else if (typeof value === 'object' && value !== null) Object.values(value).forEach(keep);
+    };
+    keep(given);
     handlers.set(channel, (event, name, input) => {
       if (!Object.hasOwn(given, name as string)) return kept.appsOwn?.(event, name, input);
       return given[name as string] === 'never' ? new Promise((resolve) => { waiting.push(resolve); }) : given[name as string];

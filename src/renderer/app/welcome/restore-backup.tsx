@@ -125,7 +125,7 @@ function Inside({ look, onBack }: { readonly look: BackupLook; readonly onBack: 
         <tbody>
           {look.connections.map(({ name, environment, baseUrl, keeper, hasCache }) => (
             <tr key={name}>
-              <td><Said text={name} /> <span className="t-muted t-small">{baseUrl}</span></td>
+              <td><Said text={name} /> <span className="t-muted t-small"><Said text={baseUrl} /></span></td>
               <td><EnvironmentMark environment={environment} /></td>
               <td>{t(`backup:restoring.keepers.${keeper}`)}</td>
               <td>{t(hasCache ? 'backup:restoring.hasCache' : 'backup:restoring.noCache')}</td>

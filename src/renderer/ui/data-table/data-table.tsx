@@ -246,7 +246,9 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
 function sayInFull(target: EventTarget): void {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[role="cell"], [role="columnheader"]') : null;
   if (cell === null) return;
-  const isCut = [cell, ...cell.querySelectorAll('.t-status-words, [data-content]')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  // What moves a column's edge stands out of its head.
+  const parts = cell.role === 'columnheader' ? [] : [cell];
+  const isCut = [...parts, ...cell.querySelectorAll('.t-status-words, [data-content]')].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   if (isCut) cell.title = cell.textContent;
   else cell.removeAttribute('title');
 }
