@@ -5,7 +5,7 @@ import { go } from './window-steps.ts';
 
 /* Campaigns, investors and orders, as a person writes them. */
 
-export const field = (window: Page, label: string): Locator => window.getByLabel(label, { exact: true });
+export const field = (window: Page, label: string): Locator => window.getByLabel(label, { exact: true }).and(window.locator(':not([role="columnheader"])'));
 
 export const button = (window: Page, name: string): Locator => window.getByRole('button', { name, exact: true });
 

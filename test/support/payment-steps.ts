@@ -58,7 +58,7 @@ export async function newTransfer(window: Page): Promise<void> {
 }
 
 export async function writePayment(window: Page, fields: PaymentFields): Promise<void> {
-  const field = (label: string) => window.getByLabel(label, { exact: true });
+  const field = (label: string) => window.getByLabel(label, { exact: true }).and(window.locator(':not([role="columnheader"])'));
   const account = field('From account');
   const option = account.locator('option').filter({ hasText: fields.account ?? /Conto operativo/ });
   await account.selectOption(await option.first().getAttribute('value') ?? '');

@@ -4,7 +4,7 @@ import { expect } from '../../support/app-test.ts';
 
 /* What the walks do in the window. */
 
-export const field = (window: Page, name: string): Locator => window.getByLabel(name, { exact: true });
+export const field = (window: Page, name: string): Locator => window.getByLabel(name, { exact: true }).and(window.locator(':not([role="columnheader"])'));
 
 export const button = (window: Page | Locator, name: string | RegExp): Locator =>
   window.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
