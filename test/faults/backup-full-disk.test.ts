@@ -31,7 +31,8 @@ it('a backup on a disk that takes no more is said and leaves nothing, and its me
     expect(came.restored).toBe(true);
     expect(came.contentBytes).toBe(80_000_000);
     expect(came.calls).toBeGreaterThan(200);
-    expect(came.most).toBeLessThan(16_000_000);
+    // Pieces of a few megabytes that are not collected at once: between 0 and 24 MB, of 80 as of 240.
+    expect(came.most).toBeLessThan(40_000_000);
   } finally {
     folder.remove();
   }
