@@ -81,7 +81,15 @@ function row(operation: OperationId, { like, id }: Recipe, dice: Dice): Json {
 
 function rightBody(operation: OperationId, recipe: Recipe, dice: Dice): unknown {
   if (recipe.list === undefined) return row(operation, recipe, dice);
-  return { [recipe.list]: Array.from({ length: dice(5) }, () => row(operation, recipe, dice)) };
+  const texts = new Set<string>();
+  const rows: Json[] = [];
+  for (const one of Array.from({ length: dice(5) }, () => row(operation, recipe, dice))) {
+    const text = JSON.stringify(one);
+    // Of A, B and A again nobody can say which is meant: a row comes back only at once.
+    if (!texts.has(text) || JSON.stringify(rows.at(-1)) === text) rows.push(one);
+    texts.add(text);
+  }
+  return { [recipe.list]: rows };
 }
 
 /** JSON.stringify runs out of stack on some of the nested values, which JSON.parse reads however deep they are. */
