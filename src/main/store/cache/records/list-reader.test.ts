@@ -64,6 +64,11 @@ describe('a list that comes in pieces', () => {
     expect(read('')).toMatchObject({ rowsPath: null, content: null });
   });
 
+  it('takes no list under another name for the one that was asked for: an empty one would take away what is known', () => {
+    for (const name of ['', 'payload.list', 'items']) expect(read(JSON.stringify({ [name]: [] })), name).toMatchObject({ rowsPath: null, content: { [name]: [] } });
+    expect(read('{"payload":{"":[{"orderId":1}]}}')).toMatchObject({ rowsPath: null, found: [] });
+  });
+
   it('is refused where too much stands beside its rows to be held', () => {
     const reader = new ListReader(() => undefined);
     const piece = bytesOf(`{"rows":[${'"a text",'.repeat(100_000)}`);

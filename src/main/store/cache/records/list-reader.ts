@@ -35,7 +35,8 @@ const COMMA = 0x2c;
 
 const isSpace = (byte: number): boolean => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-const ROWS_PATHS: ReadonlySet<string> = new Set(['', 'list', 'payload', 'payload.list']);
+/** By the names of the objects around them. Compared name by name: joined, an empty name and one with a dot would pass for these. */
+const ROWS_PATHS: readonly (readonly string[])[] = [[], ['list'], ['payload'], ['payload', 'list']];
 
 const KEY_LENGTH = 16;
 
@@ -162,10 +163,10 @@ export class ListReader {
   }
 
   #opensRows(): boolean {
-    if (this.#rowsPath !== null || this.#open.includes(null)) return false;
-    const path = this.#open.join('.');
-    if (!ROWS_PATHS.has(path)) return false;
-    this.#rowsPath = path;
+    if (this.#rowsPath !== null) return false;
+    const path = ROWS_PATHS.find((names) => names.length === this.#open.length && names.every((name, depth) => name === this.#open[depth]));
+    if (path === undefined) return false;
+    this.#rowsPath = path.join('.');
     this.#mode = 'first';
     return true;
   }
