@@ -33,6 +33,21 @@ afterEach(() => root.remove());
 
 const command = (words: readonly string[], options?: RunOptions): Promise<Ended> => runCommand(folder, words, options);
 
+/** A command that is interrupted as soon as that is so: it stands still first, so that it cannot have ended before the signal. */
+const interrupted = (words: readonly string[], isSo: () => boolean): Promise<Ended> => command(words, {
+  started: (child) => {
+    const look = (): void => {
+      if (child.exitCode !== null) return;
+      if (isSo()) {
+        child.kill('SIGSTOP');
+        child.kill('SIGINT');
+        child.kill('SIGCONT');
+      } else setImmediate(look);
+    };
+    look();
+  },
+});
+
 interface FileAnswer {
   readonly entries: number;
   readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
@@ -202,20 +217,8 @@ describe('export', () => {
     const target = join(root.path, 'target');
     mkdirSync(target);
     const output = join(target, 'x.csv');
-    const ended = await command(['export', '--output', output], {
-      started: (child) => {
-        const look = (): void => {
-          if (child.exitCode !== null) return;
-          // It has begun to write: it stands still, so that it cannot have ended before the signal.
-          if (readdirSync(target).some((name) => name.startsWith(basename(output)))) {
-            child.kill('SIGSTOP');
-            child.kill('SIGINT');
-            child.kill('SIGCONT');
-          } else setImmediate(look);
-        };
-        look();
-      },
-    });
+    // It has begun to write.
+    const ended = await interrupted(['export', '--output', output], () => readdirSync(target).some((name) => name.startsWith(basename(output))));
     expect(ended).toMatchObject({ code: 130, stdout: '', stderr: 'tesoro: Interrupted.\n' });
     expect([readdirSync(target), readdirSync(scratchOf(folder))]).toEqual([[], []]);
   });
@@ -327,19 +330,7 @@ describe('backup', () => {
   it('leaves nothing half when it is interrupted', async () => {
     await writeProfile(folder, { backupPassphrase: words, entries: 20_000 });
     const to = target();
-    const ended = await command(['backup', '--to', to], {
-      started: (child) => {
-        const look = (): void => {
-          if (child.exitCode !== null) return;
-          if (readdirSync(to).length > 0) {
-            child.kill('SIGSTOP');
-            child.kill('SIGINT');
-            child.kill('SIGCONT');
-          } else setImmediate(look);
-        };
-        look();
-      },
-    });
+    const ended = await interrupted(['backup', '--to', to], () => readdirSync(to).length > 0);
     expect(ended).toMatchObject({ code: 130, stdout: '', stderr: 'tesoro: Interrupted.\n' });
     expect([readdirSync(to), readdirSync(scratchOf(folder))]).toEqual([[], []]);
   });

@@ -13,16 +13,21 @@ import { approvedBy, askAnotherFrom100, inState, prepared, until } from '#test/s
 
 describeWithPostgres('a payment file of a team', () => {
   const worlds = sharedWorlds();
-
-  it('is saved only with the signatures and the claim that sending needs', async () => {
+  /** Anna's files are saved as the one; from 100 EUR on Bruno has to sign. */
+  const teamWithFile = async () => {
     const folder = temporaryFolder();
     const file = join(folder.path, 'pain001.xml');
+    const world = await worlds.open();
+    const anna = await world.found('Anna', { file });
+    const bruno = await world.join(anna, 'Bruno', ALL);
+    await askAnotherFrom100(anna, bruno);
+    await anna.ask('sync.refresh', { accountId: null });
+    return { folder, file, world, anna, bruno };
+  };
+
+  it('is saved only with the signatures and the claim that sending needs', async () => {
+    const { folder, file, world, anna, bruno } = await teamWithFile();
     try {
-      const world = await worlds.open();
-      const anna = await world.found('Anna', { file });
-      const bruno = await world.join(anna, 'Bruno', ALL);
-      await askAnotherFrom100(anna, bruno);
-      await anna.ask('sync.refresh', { accountId: null });
       const { bodyHash, input, team } = await prepared(anna, world.transfer('100.10'));
       expect(team).toMatchObject({ do: 'request' });
       expect(await anna.workspace.handlers['intents.saveFile']({ ...input, bodyHash })).toEqual({ ok: false, error: { kind: 'approvalNeeded' } });
@@ -48,14 +53,8 @@ describeWithPostgres('a payment file of a team', () => {
   });
 
   it('takes a whole batch once it is approved, without sending any of it first', async () => {
-    const folder = temporaryFolder();
-    const file = join(folder.path, 'pain001.xml');
+    const { folder, file, world, anna, bruno } = await teamWithFile();
     try {
-      const world = await worlds.open();
-      const anna = await world.found('Anna', { file });
-      const bruno = await world.join(anna, 'Bruno', ALL);
-      await askAnotherFrom100(anna, bruno);
-      await anna.ask('sync.refresh', { accountId: null });
       const payees = world.bank.control.payees().filter(({ name, iban }) => iban.startsWith('IT') && !name.includes('Portal')).slice(5, 8);
       const text = ['Beneficiario;IBAN;Importo;Causale', ...payees.map(({ name, iban }, index) => `${name};${iban};${index + 50},50;Rimborso ${index}`)].join('\n');
       const { batchId, bodyHash } = await anna.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
