@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { debianDependencies, menuEntryFile, PAYMENT_FILE_TYPE, paymentFileType, rpmDependencies } from './linux-facts.ts';
 import { buildLinuxPackages } from './linux-packages.ts';
@@ -26,7 +26,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const lacks = (program: string): boolean => spawnSync(program, ['--version']).error !== undefined;
 const printed = (program: string, args: readonly string[]): string => execFileSync(program, args, { encoding: 'utf8' });
 
-describe.skipIf(lacks('dpkg-deb'))('a deb', () => {
+describe('a deb', () => {
+  beforeEach(({ skip }) => skip(lacks('dpkg-deb'), 'dpkg-deb is not installed'));
+
   it('holds the app as root’s, with what a desktop looks for, and says that it is a trial', async () => {
     const { built, missing } = await buildLinuxPackages(packaging, ['deb']);
     expect(missing).toEqual([]);
@@ -54,7 +56,9 @@ describe.skipIf(lacks('dpkg-deb'))('a deb', () => {
   });
 });
 
-describe.skipIf(lacks('rpmbuild'))('an rpm', () => {
+describe('an rpm', () => {
+  beforeEach(({ skip }) => skip(lacks('rpmbuild'), 'rpmbuild is not installed'));
+
   it('holds the same, and requires libraries by their names', async () => {
     const { built, missing } = await buildLinuxPackages(packaging, ['rpm']);
     expect(missing).toEqual([]);

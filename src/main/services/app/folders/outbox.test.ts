@@ -90,7 +90,7 @@ it('begins once the bank was read', async () => {
   facts.push('new');
   phase = 'offline';
   outbox.look();
-  await vi.waitFor(() => expect(files()).toHaveLength(1));
+  await vi.waitFor(() => expect(files()).toEqual([nameOf('new', '20261126T100000Z')]));
 });
 
 it('tells nothing twice: not again, not after a restart, not when a script took the file away, not when it is so again', async () => {
@@ -138,8 +138,8 @@ it('has names only where they are asked for, and keeps no event that is written'
   outbox.change({ path, names: true, since: outbox.view()?.since ?? null });
   facts.push('Anna Rossi');
   outbox.look();
-  await vi.waitFor(() => expect(files()).toHaveLength(1));
-  expect(readFileSync(join(path, files()[0] ?? ''), 'utf8')).toContain('Anna Rossi');
+  await vi.waitFor(() => expect(files()).toEqual([nameOf('Anna Rossi')]));
+  expect(readFileSync(join(path, nameOf('Anna Rossi')), 'utf8')).toContain('Anna Rossi');
   await vi.waitFor(() => expect(JSON.stringify(userData.list('outboxEvent', 'c1/'))).not.toContain('Anna'));
 });
 

@@ -65,7 +65,7 @@ describe('a list that comes in pieces', () => {
   });
 
   it('takes no list under another name for the one that was asked for: an empty one would take away what is known', () => {
-    for (const name of ['', 'payload.list', 'items']) expect(read(JSON.stringify({ [name]: [] })), name).toMatchObject({ rowsPath: null, content: { [name]: [] } });
+    for (const name of ['', 'payload.list', 'items']) expect(read(JSON.stringify({ [name]: [] }))).toMatchObject({ rowsPath: null, content: { [name]: [] } });
     expect(read('{"payload":{"":[{"orderId":1}]}}')).toMatchObject({ rowsPath: null, found: [] });
   });
 
