@@ -56,6 +56,8 @@ const typedSearch = z.object({ text: z.string().max(200), limit: z.number().int(
 const byBatch = z.object({ batchId: z.uuid() });
 const byCampaign = z.object({ campaignId: bankId });
 const byClosing = z.object({ closingId: z.uuid() });
+/** The view at once, with the findings that are known by then. */
+const findingsLater = z.literal('later').optional();
 const byUnidentified = z.object({ unidentifiedTransferId: bankId });
 const byConnection = z.object({ connectionId: z.string().min(1) });
 
@@ -288,15 +290,15 @@ export const commands = {
   'unidentified.undecide': command<null>()(byUnidentified),
 
   'closings.list': command<readonly ClosingSummary[]>()(z.object({ campaignId: bankId.nullable() })),
-  'closings.open': command<ClosingView>()(byCampaign),
+  'closings.open': command<ClosingView>()(byCampaign.extend({ findings: findingsLater })),
   /** On a separate practice bank filled from the cache. */
   'closings.rehearse': command<ClosingView>()(byCampaign),
-  'closings.get': command<ClosingView>()(byClosing),
-  'closings.refresh': command<ClosingView>()(byClosing),
+  'closings.get': command<ClosingView>()(byClosing.extend({ findings: findingsLater })),
+  'closings.refresh': command<ClosingView>()(byClosing.extend({ findings: findingsLater })),
   /** Keeps what was read; the closing stays outdated. */
   'closings.stopReading': command<null>()(byClosing),
   'closings.stopOrders': command<ClosingView>()(byClosing),
-  'closings.goTo': command<ClosingView>()(byClosing.extend({ step: z.enum(closingSteps) })),
+  'closings.goTo': command<ClosingView>()(byClosing.extend({ step: z.enum(closingSteps), findings: findingsLater })),
   'closings.leave': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds), reason: z.string().trim().min(1).max(500) })),
   'closings.takeBack': command<ClosingView>()(byClosing.extend({ kind: z.enum(findingKinds) })),
   /** Without a direction: changes only the common assumptions. */

@@ -22,7 +22,7 @@ export type { DaysAbove } from './cash/balance-history.ts';
 export type { SafeguardingFigures } from './books/reading.ts';
 export type { OpenRecords } from './overview.ts';
 export type { ChangedCampaign, OpenOrder } from './records/changing.ts';
-export type { ClosingCampaign } from './records/closing-reads.ts';
+export type { ClosingCampaign, FindingsQuestion, FoundSoFar } from './records/closing-reads.ts';
 export { closingTermsOf, snapshotOf, snapshotOrders } from './records/closing-snapshot.ts';
 export type { KnownPayout, PaymentKind, PaymentRecords } from './records/payments.ts';
 export type { OfCampaign, TakenAnswer } from './records/portal-list.ts';

@@ -113,6 +113,8 @@ export interface ClosingView extends StoredClosing {
   /** False requires a refresh. */
   readonly fresh: boolean;
   readonly findings: readonly Finding[];
+  /** Transfers are still being compared with the orders: findings about them are missing. Only where findings were asked for 'later'. */
+  readonly comparing?: boolean;
   /** Both directions, without orders: these come by pages. */
   readonly forecasts: { readonly [Direction in ClosingDirection]: Omit<ClosingForecast, 'orders'> } | null;
   readonly intent: IntentView | null;

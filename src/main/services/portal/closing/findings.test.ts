@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import { instant } from '#test/support/cache-fixture.ts';
-import { closingFindings } from './findings.ts';
+import { closingFindings, findingsSoFar } from './findings.ts';
 
 /* What the cache is asked for what is to be dealt with before a campaign is closed. */
 
@@ -16,9 +16,13 @@ function asking(partial: Record<string, { readonly lacks?: boolean }> = {}, serv
         asked.push(question);
         return null;
       },
+      closingFindingsSoFar: async (...question: readonly unknown[]) => {
+        asked.push(question);
+        return null;
+      },
     } },
   } as unknown as WorkspaceContext;
-  return { asked, of: () => closingFindings(workspace, 'K1') };
+  return { asked, of: () => closingFindings(workspace, 'K1'), soFar: () => findingsSoFar(workspace, 'K1') };
 }
 
 it.each<[string, { readonly lacks?: boolean } | null, 'lacks' | 'mayLack' | null]>([
@@ -34,4 +38,11 @@ it('goes by the bank’s clock where it is known', async () => {
   const { asked, of } = asking({}, instantToMs(instant('2026-03-11T10:00:00Z')));
   await of();
   expect(asked).toMatchObject([['K1', { now: '2026-03-11T10:00:00.000Z' }]]);
+});
+
+it('asks the same for what is known at once', async () => {
+  const { asked, of, soFar } = asking();
+  await of();
+  expect(await soFar()).toEqual({ findings: [], comparing: false });
+  expect(asked[1]).toEqual(asked[0]);
 });

@@ -52,15 +52,15 @@ export function createClosings(workspace: WorkspaceContext, intents: Intents, ru
       'closings.rehearse': ({ campaignId }) => rehearsals.begin(campaignId),
       'closings.list': async ({ campaignId }) => ok(store.all().filter((closing) => campaignId === null || closing.campaignId === campaignId)
         .map((closing) => closingSummary(workspace, closing))),
-      'closings.open': ({ campaignId }) => wizard.open(campaignId),
-      'closings.get': ({ closingId }) => wizard.view(closingId),
-      'closings.refresh': ({ closingId }) => wizard.refresh(closingId),
+      'closings.open': ({ campaignId, findings }) => wizard.open(campaignId, findings),
+      'closings.get': ({ closingId, findings }) => wizard.view(closingId, findings),
+      'closings.refresh': ({ closingId, findings }) => wizard.refresh(closingId, findings),
       'closings.stopReading': async ({ closingId }) => {
         readings.cancel(closingId);
         return ok(null);
       },
       'closings.stopOrders': ({ closingId }) => wizard.stopOrders(closingId),
-      'closings.goTo': ({ closingId, step }) => wizard.goTo(closingId, step),
+      'closings.goTo': ({ closingId, step, findings }) => wizard.goTo(closingId, step, findings),
       'closings.leave': ({ closingId, kind, reason }) => wizard.leave(closingId, kind, reason),
       'closings.takeBack': ({ closingId, kind }) => wizard.takeBack(closingId, kind),
       'closings.choose': ({ closingId, direction, assumptions }) => wizard.choose(closingId, direction, assumptions),

@@ -37,7 +37,7 @@ const CAMPAIGN = { campaignId: 'K1', status: 'CLOSED', currency: 'EUR', targetMi
 const { hash: SEEN } = snapshotOf(CAMPAIGN, ORDERS);
 
 const openOf = (changes: Partial<StoredClosing> = {}, name: string | null = 'Vento del Sud'): OpenClosing => ({
-  closing: { ...STORED, ...changes }, data: { campaign: { ...CAMPAIGN, name }, terms, hash: SEEN }, basis: null, fresh: true, findings: [], intent: null,
+  closing: { ...STORED, ...changes }, data: { campaign: { ...CAMPAIGN, name }, terms, hash: SEEN }, basis: null, fresh: true, findings: async () => [], intent: null,
 });
 
 const forecastsOf = (orders: readonly DatedOrder[], assumptions: ClosingAssumptions) => ({

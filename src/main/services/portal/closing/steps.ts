@@ -28,10 +28,14 @@ export interface StepContext {
   /** State of its write; null while nothing was sent. */
   readonly state: IntentState | null;
   readonly fresh: boolean;
+  /** All of them; none where the step needs none. */
   readonly findings: readonly Finding[];
 }
 
 const placeOf = (step: ClosingStep): number => closingSteps.indexOf(step);
+
+/** Whether what is to be dealt with bars the way to it. */
+export const needsFindings = (to: ClosingStep): boolean => placeOf(to) > placeOf('check');
 
 export function stepProblem(closing: StoredClosing, to: ClosingStep, { state, fresh, findings }: StepContext): AppError | null {
   if (closing.ended !== null) return to === closing.step ? null : notAllowed('step');
@@ -41,7 +45,7 @@ export function stepProblem(closing: StoredClosing, to: ClosingStep, { state, fr
   if (state !== null) return to === 'refresh' ? null : notAllowed('step');
   if (placeOf(to) <= placeOf(closing.step)) return null;
   if (!fresh) return notAllowed('refreshedAt');
-  if (placeOf(to) > placeOf('check') && openFindings(findings, closing).length > 0) return notAllowed('left');
+  if (needsFindings(to) && openFindings(findings, closing).length > 0) return notAllowed('left');
   return to === 'confirm' && closing.direction === null ? notAllowed('direction') : null;
 }
 

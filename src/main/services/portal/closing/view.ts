@@ -14,7 +14,7 @@ import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { ClosingCampaign } from '#main/store/cache/index.ts';
 import type { Readings } from './campaign-data.ts';
-import { closingFindings } from './findings.ts';
+import { closingFindings, findingsSoFar } from './findings.ts';
 import { followUpOf } from './follow-up.ts';
 import { forecastOf, outcomeOf, resultOf } from './outcome.ts';
 import type { ForecastBasis } from './outcome.ts';
@@ -39,7 +39,8 @@ export interface OpenClosing {
   /** What was sent; null before. */
   readonly basis: ForecastBasis | null;
   readonly fresh: boolean;
-  readonly findings: readonly Finding[];
+  /** Computed when it is asked for: of a large campaign that takes seconds. */
+  findings(): Promise<readonly Finding[]>;
   readonly intent: IntentView | null;
 }
 
@@ -54,26 +55,31 @@ export async function openClosing(parts: ViewParts, closing: StoredClosing): Pro
     basis: sent ? parts.store.basis(closing.closingId) ?? { terms: data.terms, orders: await cache.read.closingOrders(closing.campaignId) } : null,
     // What was sent does not change.
     fresh: sent || isFresh(closing, parts.workspace.now(), data.hash),
-    findings: closing.refreshedAt === null || sent ? [] : await closingFindings(parts.workspace, closing.campaignId),
+    findings: async () => (isPrepared(closing) ? closingFindings(parts.workspace, closing.campaignId) : []),
   };
 }
+
+/** Read, and not sent yet: before and after there is nothing to be dealt with. */
+const isPrepared = ({ refreshedAt, intentId }: StoredClosing): boolean => refreshedAt !== null && intentId === null;
 
 async function intentOf({ intents }: ViewParts, intentId: string): Promise<IntentView | null> {
   const intent = await intents.handlers['intents.get']({ intentId });
   return intent.ok ? intent.value : null;
 }
 
-export async function viewOf(parts: ViewParts, stored: StoredClosing): Promise<Result<ClosingView, AppError>> {
+/** `findings`: 'later' where those that are known at once are enough. */
+export async function viewOf(parts: ViewParts, stored: StoredClosing, findings: 'now' | 'later' = 'now'): Promise<Result<ClosingView, AppError>> {
   const open = await openClosing(parts, stored);
   if (open === null) return NOT_FOUND;
-  const { closing, data, fresh, findings, intent } = open;
+  const { closing, data, fresh, intent } = open;
+  const soFar = findings === 'later' && isPrepared(closing) ? await findingsSoFar(parts.workspace, closing.campaignId) : null;
   const outcome = outcomeOf(intent);
   const named = {
-    findings, forecasts: closing.refreshedAt === null ? null : await forecastsOf(parts, open), result: resultIn(open, outcome),
+    findings: soFar?.findings ?? await open.findings(), forecasts: closing.refreshedAt === null ? null : await forecastsOf(parts, open), result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
   };
   return ok({
-    ...closing, ...named,
+    ...closing, ...named, ...(soFar?.comparing === true && { comparing: true }),
     campaign: data.campaign, asksTotal: parts.workspace.purpose === 'money', fresh, intent,
     busy: parts.readings.busy(closing.closingId), readError: parts.readings.error(closing.closingId),
     rehearsed: parts.store.rehearsed(closing.campaignId),

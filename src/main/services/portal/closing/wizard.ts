@@ -22,7 +22,7 @@ import { readFollowed } from './follow-up.ts';
 import { outcomeOf } from './outcome.ts';
 import { sendClosing, stopNewOrders } from './sending.ts';
 import type { Confirmation, SendingParts } from './sending.ts';
-import { isRecent, stepProblem } from './steps.ts';
+import { isRecent, needsFindings, stepProblem } from './steps.ts';
 import { askedOfTeam, openClosing, viewOf } from './view.ts';
 import type { OpenClosing, ViewParts } from './view.ts';
 
@@ -48,18 +48,18 @@ export function createWizard(parts: WizardParts) {
     const closing = store.get(closingId);
     return closing === null ? null : settled(closing);
   };
-  const view = async (closingId: string): Viewed => {
+  const view = async (closingId: string, findings?: 'later'): Viewed => {
     const closing = find(closingId);
-    return closing === null ? NOT_FOUND : viewOf(parts, closing);
+    return closing === null ? NOT_FOUND : viewOf(parts, closing, findings);
   };
   const onOpen = async <Value>(closingId: string, work: (open: OpenClosing) => Promise<Result<Value, AppError>> | Result<Value, AppError>): Promise<Result<Value, AppError>> => {
     const closing = find(closingId);
     const open = closing === null ? null : await openClosing(parts, closing);
     return open === null ? NOT_FOUND : work(open);
   };
-  const change = async (closingId: string, next: Partial<StoredClosing>): Viewed => {
+  const change = async (closingId: string, next: Partial<StoredClosing>, findings?: 'later'): Viewed => {
     store.change(closingId, next);
-    return view(closingId);
+    return view(closingId, findings);
   };
   const beforeSending = (closingId: string, work: (open: OpenClosing) => Viewed | Result<ClosingView, AppError>): Viewed => onOpen(closingId, (open) => {
     if (isOver(open.closing)) return NOT_ALLOWED;
@@ -75,14 +75,14 @@ export function createWizard(parts: WizardParts) {
     const closing = store.get(closingId);
     if (closing !== null && closing.refreshedAt !== null && closing.seenHash !== hash) store.change(closingId, { seenHash: hash });
   };
-  const refresh = async (closingId: string): Viewed => beforeSending(closingId, async ({ closing }) => {
+  const refresh = async (closingId: string, findings?: 'later'): Viewed => beforeSending(closingId, async ({ closing }) => {
     const readAt = workspace.now();
     const read = await readings.run(closingId, (reading) => readEverything(workspace, closing.campaignId, reading));
     if (read.ok) {
       const data = await workspace.cache.read.closingCampaign(closing.campaignId);
       if (data !== null) store.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
     }
-    return view(closingId);
+    return view(closingId, findings);
   });
 
   /** A campaign that was closed here is not closed again: its closing is shown. */
@@ -100,14 +100,14 @@ export function createWizard(parts: WizardParts) {
   return {
     find, view, onOpen, refresh, sawAgain,
 
-    open: async (campaignId: string): Viewed => {
+    open: async (campaignId: string, findings?: 'later'): Viewed => {
       const data = await workspace.cache.read.closingCampaign(campaignId);
       if (data === null) return NOT_FOUND;
       const underWay = store.underWay(campaignId);
-      if (underWay === null) return view((closedBefore(data) ?? store.begin(campaignId, data.campaign.name)).closingId);
+      if (underWay === null) return view((closedBefore(data) ?? store.begin(campaignId, data.campaign.name)).closingId, findings);
       const closing = settled(underWay);
       const isOld = closing.intentId === null && !isRecent(closing.refreshedAt, workspace.now());
-      return isOld && closing.step !== 'refresh' ? change(closing.closingId, { step: 'refresh' }) : view(closing.closingId);
+      return isOld && closing.step !== 'refresh' ? change(closing.closingId, { step: 'refresh' }, findings) : view(closing.closingId, findings);
     },
 
     stopOrders: (closingId: string): Viewed => beforeSending(closingId, async ({ closing, data }) => {
@@ -115,22 +115,22 @@ export function createWizard(parts: WizardParts) {
       return stopped.ok ? refresh(closingId) : stopped;
     }),
 
-    goTo: (closingId: string, step: ClosingStep): Viewed => onOpen(closingId, async (open) => {
+    goTo: (closingId: string, step: ClosingStep, findings?: 'later'): Viewed => onOpen(closingId, async (open) => {
       if (open.closing.rehearsal) return NOT_ALLOWED;
       const held = heldElsewhere(open.closing);
       if (held !== null) return held;
       readings.cancel(closingId);
-      const problem = stepProblem(open.closing, step, { state: open.intent?.state ?? null, fresh: open.fresh, findings: open.findings });
+      const problem = stepProblem(open.closing, step, { state: open.intent?.state ?? null, fresh: open.fresh, findings: needsFindings(step) ? await open.findings() : [] });
       if (problem !== null) return failed(problem);
       const inVain = open.intent === null ? askedOfTeam(parts, open.closing)?.elsewhere?.outcome === 'failed' : cameToNothing(open.intent.state);
       const anew = inVain && step === 'refresh';
       return change(closingId, anew
         ? { step, intentId: null, requestId: randomUUID(), forecast: null, refreshedAt: null, seenHash: null }
-        : { step });
+        : { step }, findings);
     }),
 
-    leave: (closingId: string, kind: FindingKind, reason: string): Viewed => beforeSending(closingId, ({ closing, findings }) => {
-      const finding = findings.find((one) => one.kind === kind);
+    leave: (closingId: string, kind: FindingKind, reason: string): Viewed => beforeSending(closingId, async ({ closing, findings }) => {
+      const finding = (await findings()).find((one) => one.kind === kind);
       if (finding === undefined) return NOT_FOUND;
       if (neverLeft.has(kind)) return NOT_ALLOWED;
       const left: LeftFinding = { kind, reason, count: finding.count, userName: workspace.userName, at: workspace.now() };

@@ -64,6 +64,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   reads.forget();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   close();
 });
@@ -217,6 +218,23 @@ describe('what is to be dealt with', () => {
     await kinds();
     expect(whenAsked).toBeNull();
     expect(await kinds()).toContain('unidentifiedAlike 1');
+  });
+
+  it('is said at once as far as the orders show it, while transfers are compared with them for longer than a slice', async () => {
+    const ask = async () => reads.closingFindingsSoFar('K1', { now: instant('2026-03-10T10:00:00Z'), ordersCut: 'lacks', decisions: [] });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+    putRecords(database, 'unidentified', [aTransfer({ amount: 70, description: 'WEB-777123' })], NOON);
+    expect((await ask())?.comparing).toBe(false);
+    putRecords(database, 'orders', [anOrder('W1', { status: 'WAITING', totalAmount: 70, orderAmount: 70, portalOrderCode: 'WEB-777123' })], NOON);
+    let passed = 0;
+    clock.mockImplementation(() => (passed += 20));
+    const first = await ask();
+    expect([first?.comparing, first?.findings.map(({ kind }) => kind)]).toEqual([true, ['ordersWaiting', 'ordersLacking']]);
+    const whole = await kinds({ ordersCut: 'lacks' });
+    expect(whole).toEqual(['ordersWaiting 1', 'unidentifiedAlike 1', 'ordersLacking 1']);
+    const again = await ask();
+    expect([again?.comparing, again?.findings.map(({ kind, count }) => `${kind} ${count}`)]).toEqual([false, whole]);
+    expect(await reads.closingFindingsSoFar('K9', { now: NOON, ordersCut: null, decisions: [] })).toBeNull();
   });
 
   it('is computed once for the same cache, running periods and decisions', async () => {

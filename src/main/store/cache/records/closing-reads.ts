@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { oneValue } from '#main/store/sqlite/index.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -44,6 +46,12 @@ export interface FindingsQuestion extends Pick<ClosingEvidence, 'ordersCut'> {
   readonly now: Instant;
   /** What people decided about transfers: these are not suggested for. */
   readonly decisions: readonly Pick<MatchDecision, 'unidentifiedTransferId' | 'orderId'>[];
+}
+
+export interface FoundSoFar {
+  readonly findings: readonly Finding[];
+  /** Whether transfers are still being compared with the orders: then findings about them are missing. */
+  readonly comparing: boolean;
 }
 
 type ForecastSummary = Omit<ClosingForecast, 'orders'>;
@@ -181,6 +189,13 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
   const reflecting = (data: Kept, now: Instant): ReflectingOrders => reflectingOrders(
     db(), { terms: data.terms, orders: data.orders, executed: () => forecastOf(data, 'success', usualAssumptions).orders }, now, data.ends,
   );
+  const problemsOf = (data: Kept, { running, ordersCut, unidentified }: Pick<ClosingEvidence, 'ordersCut' | 'unidentified'> & { readonly running: ReflectingOrders }): readonly Finding[] => {
+    const { rows } = recordPage(db(), { section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
+    return findClosingProblems({
+      terms: data.terms, orders: data.orders, reflecting: running, accounted: data.campaign.available?.accounted ?? null, ordersCut,
+      disputes: rows.map(({ record }) => record as Dispute), unidentified,
+    });
+  };
   const findings = async (campaignId: string, { now, ordersCut, decisions }: FindingsQuestion): Promise<readonly Finding[] | null> => {
     const known = keptOf(campaignId);
     if (known === null) return null;
@@ -190,13 +205,15 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
     const unidentified = await alikeTransfers(campaignId, decisions);
     const data = keptOf(campaignId);
     if (data === null) return null;
-    const { rows } = recordPage(db(), { section: 'disputes', search: '', filters: {}, sort: null }, 0, MOST_IN_QUEUE);
-    const found = findClosingProblems({
-      terms: data.terms, orders: data.orders, reflecting: data === known ? running : reflecting(data, now), accounted: data.campaign.available?.accounted ?? null, ordersCut,
-      disputes: rows.map(({ record }) => record as Dispute), unidentified,
-    });
+    const found = problemsOf(data, { running: data === known ? running : reflecting(data, now), ordersCut, unidentified });
     // Of orders that changed meanwhile, transfers were compared with some as they were: asked again, it is computed again.
     if (data === known) data.findings = { key, findings: found };
+    return found;
+  };
+  /** One after the other: what one asks again, the other has computed. */
+  const findingsInTurn = (campaignId: string, question: FindingsQuestion): Promise<readonly Finding[] | null> => {
+    const found = slices.then(() => findings(campaignId, question));
+    slices = found.catch(() => undefined);
     return found;
   };
 
@@ -223,11 +240,15 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
       const selected = select(data, forecastOf(data, direction, assumptions).orders, selection);
       return { total: selected.length, rows: dispositionRows(db(), data.terms.currency, selected.slice(offset, offset + limit)) };
     },
-    /** One after the other: what one asks again, the other has computed. */
-    closingFindings: (campaignId: string, question: FindingsQuestion): Promise<readonly Finding[] | null> => {
-      const found = slices.then(() => findings(campaignId, question));
-      slices = found.catch(() => undefined);
-      return found;
+    closingFindings: findingsInTurn,
+    /** All findings where one slice is enough for them, else those of the orders alone; the others are then being computed. */
+    closingFindingsSoFar: async (campaignId: string, question: FindingsQuestion): Promise<FoundSoFar | null> => {
+      let whole: readonly Finding[] | null = null;
+      const computing = findingsInTurn(campaignId, question).then((found) => { whole = found; }, () => undefined);
+      await Promise.race([computing, nextTurn()]);
+      if (whole !== null) return { findings: whole, comparing: false };
+      const data = keptOf(campaignId);
+      return data === null ? null : { findings: problemsOf(data, { running: reflecting(data, question.now), ordersCut: question.ordersCut, unidentified: [] }), comparing: true };
     },
     campaignReflection: (campaignId: string, now: Instant): CampaignReflection | null => {
       const data = keptOf(campaignId);

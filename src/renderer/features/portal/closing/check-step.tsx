@@ -29,14 +29,16 @@ export function CheckStep({ closing }: { readonly closing: Closing }) {
   const { t } = useT();
   const { view } = closing;
   const open = stillOpen(view);
+  const comparing = view.comparing === true;
   return (
     <>
       <p className="t-prose">{t('closing:check.lead')}</p>
       <p role="status" className={classes['tally']} data-meaning={open > 0 ? 'wrong' : 'done'}>
-        {open > 0 ? t('closing:check.open', { count: open }) : view.findings.some(({ weight }) => weight === 'wrong') ? t('closing:check.allDone') : view.findings.length > 0 ? t('closing:check.nothingWrong') : ''}
+        {open > 0 ? t('closing:check.open', { count: open }) : comparing ? '' : view.findings.some(({ weight }) => weight === 'wrong') ? t('closing:check.allDone') : view.findings.length > 0 ? t('closing:check.nothingWrong') : ''}
       </p>
       {!view.fresh && <Note line meaning="wait" role="alert">{t('closing:refresh.notFresh')}</Note>}
-      {view.findings.length === 0 && <div role="status"><EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState></div>}
+      {comparing && <Note line meaning="wait" role="status">{t('closing:check.comparing')}</Note>}
+      {view.findings.length === 0 && !comparing && <div role="status"><EmptyState title={t('closing:check.none')}>{t('closing:check.noneText')}</EmptyState></div>}
       {weights.map((weight) => <Findings key={weight} closing={closing} weight={weight} findings={view.findings.filter((finding) => finding.weight === weight)} />)}
       <StepFoot closing={closing} back="refresh" next="choose" blocked={!view.fresh ? t('closing:refresh.nextNeeds') : open > 0 ? t('closing:check.open', { count: open }) : null} />
     </>

@@ -32,12 +32,12 @@ import type { Closing } from './use-closing.ts';
 
 /** The closing of a campaign that is under way, or a new one. */
 export function ClosingPage({ campaignId }: { readonly campaignId: string }) {
-  return <LoadedClosing open={useCallback(() => invoke('closings.open', { campaignId }), [campaignId])} />;
+  return <LoadedClosing open={useCallback(() => invoke('closings.open', { campaignId, findings: 'later' }), [campaignId])} />;
 }
 
 /** One closing by its id: a rehearsal, or one that has ended. */
 export function GivenClosing({ closingId }: { readonly closingId: string }) {
-  return <LoadedClosing open={useCallback(() => invoke('closings.get', { closingId }), [closingId])} />;
+  return <LoadedClosing open={useCallback(() => invoke('closings.get', { closingId, findings: 'later' }), [closingId])} />;
 }
 
 function LoadedClosing({ open }: { readonly open: () => Promise<Result<ClosingView, AppError>> }) {
@@ -174,7 +174,7 @@ function ClosingSteps({ closing }: { readonly closing: Closing }) {
       steps={closingSteps}
       current={view.step}
       nameOf={(step) => t(`closing:steps.${step}`)}
-      goTo={(step) => (mayGoTo(view, step) ? () => void run('closings.goTo', { closingId: view.closingId, step }) : null)}
+      goTo={(step) => (mayGoTo(view, step) ? () => void run('closings.goTo', { closingId: view.closingId, step, findings: 'later' }) : null)}
       disabled={busy !== null}
     />
   );

@@ -40,7 +40,7 @@ test('reads everything by itself the first time, and says how far it has come', 
   const bridge = await show(closingOf({ refreshedAt: null, fresh: false, forecasts: null }), {
     'closings.refresh': () => new Promise(() => undefined), 'closings.get': () => ok(reading),
   });
-  await waitFor(() => expect(asked(bridge, 'closings.refresh')).toEqual([{ closingId: CLOSING_ID }]));
+  await waitFor(() => expect(asked(bridge, 'closings.refresh')).toEqual([{ closingId: CLOSING_ID, findings: 'later' }]));
   expect(await screen.findByText('1,200 of 4,000')).toBeDefined();
   expect(next().disabled).toBe(true);
 });
@@ -68,7 +68,7 @@ test('goes on from Refresh with fresh figures only, and the focus goes to the he
   const bridge = await show(closingOf({}));
   fireEvent.click(next());
   const heading = await stepHeading('Check');
-  expect(asked(bridge, 'closings.goTo')).toEqual([{ closingId: CLOSING_ID, step: 'check' }]);
+  expect(asked(bridge, 'closings.goTo')).toEqual([{ closingId: CLOSING_ID, step: 'check', findings: 'later' }]);
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
@@ -119,6 +119,38 @@ test('what is wrong bars the way until it is left with a reason, which can be ta
   expect(next().disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(next().disabled).toBe(true));
+});
+
+test('while transfers are compared with the orders nothing is said to be well, and nobody goes on', async () => {
+  const alike = { kind: 'unidentifiedAlike', ids: ['U-1'], count: 1, amount: eur(500), weight: 'wait', remedies: [] } as const;
+  let compared: (view: ClosingView) => void = () => undefined;
+  const bridge = await show(closingOf({ step: 'check', comparing: true }), {
+    'closings.get': () => new Promise((resolve) => { compared = (view) => { resolve(ok(view)); }; }),
+  });
+  await stepHeading('Check');
+  expect(asked(bridge, 'closings.open')).toEqual([{ campaignId: CAMPAIGN_ID, findings: 'later' }]);
+  expect(screen.getAllByText(/still being compared with the orders/)).toHaveLength(2);
+  expect(screen.queryByText('Nothing needs a look')).toBeNull();
+  expect(next().disabled).toBe(true);
+  await waitFor(() => expect(asked(bridge, 'closings.get')).toContainEqual({ closingId: CLOSING_ID }));
+  act(() => compared(closingOf({ step: 'check', findings: [alike] })));
+  await waitFor(() => expect(next().disabled).toBe(false));
+  expect(screen.queryByText(/still being compared/)).toBeNull();
+  expect(screen.getByText('Nothing here stands in the way.')).toBeDefined();
+});
+
+test('a direction is chosen while transfers are compared, and confirmed only after that', async () => {
+  await show(closingOf({ step: 'choose', direction: 'success', comparing: true }), { 'closings.get': () => new Promise(() => undefined) });
+  await stepHeading('Choose');
+  expect(screen.getByRole('table', { name: 'Orders' })).toBeDefined();
+  expect(next().disabled).toBe(true);
+});
+
+test('says why the findings could not be compared', async () => {
+  await show(closingOf({ step: 'check', findings: [wrongAmounts], comparing: true }), { 'closings.get': () => failed({ kind: 'notFound' }) });
+  await stepHeading('Check');
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(next().disabled).toBe(true);
 });
 
 test('orders of a finding are acted on after a second look that says whether money goes back, with a result each', async () => {

@@ -39,7 +39,7 @@ export function RefreshStep({ closing }: { readonly closing: Closing }) {
       <div className="t-actions">
         <Button
           variant="default" leftSection={<IconRefresh size={14} aria-hidden="true" />} disabled={busy !== null || reading || view.ended !== null}
-          onClick={() => void run('closings.refresh', { closingId })}
+          onClick={() => void run('closings.refresh', { closingId, findings: 'later' })}
         >
           {t('closing:refresh.read')}
         </Button>

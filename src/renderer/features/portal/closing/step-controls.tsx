@@ -19,10 +19,12 @@ interface StepFootProps {
   readonly blocked: string | null;
 }
 
-export function StepFoot({ closing, next, back, blocked }: StepFootProps) {
+export function StepFoot({ closing, next, back, blocked: own }: StepFootProps) {
   const { t } = useT();
   const { view, busy, run } = closing;
-  const go = (step: ClosingStep): void => void run('closings.goTo', { closingId: view.closingId, step });
+  const go = (step: ClosingStep): void => void run('closings.goTo', { closingId: view.closingId, step, findings: 'later' });
+  // Nobody knows yet whether something bars the way.
+  const blocked = own ?? (view.comparing === true && next !== 'check' ? t('closing:check.comparing') : null);
   return (
     <div className="t-foot">
       <Button disabled={blocked !== null || busy !== null || view.ended !== null} aria-describedby={blocked === null ? undefined : 'closing-barred'} onClick={() => go(next)}>

@@ -36,6 +36,14 @@ export function useClosing(first: ClosingView) {
     },
   }), [closingId]);
   const reload = useCallback(() => void reads.read().then(reads.take), [reads]);
+  // What was shown at once lacked findings.
+  useEffect(() => {
+    if (view.comparing !== true) return;
+    void reads.read().then((answer) => {
+      if (answer.result.ok) reads.take(answer);
+      else if (answer.asked === turn.current) setError(answer.result.error);
+    });
+  }, [view, reads]);
 
   /** Runs a command; null when another is running. */
   const run = useCallback(async <Name extends ClosingCommand>(name: Name, input: CommandInput<Name>) => {
@@ -90,6 +98,6 @@ export function useRunOnce({ view: { closingId }, run }: Closing, command: 'clos
   useEffect(() => {
     if (!wanted || begun.current) return;
     begun.current = true;
-    void run(command, { closingId });
+    void run(command, { closingId, ...(command === 'closings.refresh' && { findings: 'later' }) });
   }, [closingId, command, run, wanted]);
 }

@@ -29,6 +29,7 @@ export const closing = {
     none: 'Nothing needs a look', noneText: 'No order waits, no amount differs, nothing is disputed.',
     open_one: '{{count}} finding must be dealt with or left with a reason.', open_other: '{{count}} findings must be dealt with or left with a reason.',
     allDone: 'Everything that was wrong is dealt with, or left with a reason.', nothingWrong: 'Nothing here stands in the way.',
+    comparing: 'Received transfers are still being compared with the orders. What they show appears here; then you can go on.',
     weights: { wrong: 'Wrong', wait: 'Worth a look', note: 'To know' },
     kinds: closingWords.findings,
     texts: {

@@ -29,6 +29,7 @@ export const closing: typeof english = {
     none: 'Nulla da controllare', noneText: 'Nessun ordine in attesa, nessun importo diverso, nessuna contestazione.',
     open_one: '{{count}} punto va sistemato o lasciato con una motivazione.', open_other: '{{count}} punti vanno sistemati o lasciati con una motivazione.',
     allDone: 'Tutto ciò che era errato è sistemato, o lasciato con una motivazione.', nothingWrong: 'Nulla qui impedisce di proseguire.',
+    comparing: 'I bonifici ricevuti sono ancora a confronto con gli ordini. Ciò che ne risulta compare qui; poi si può proseguire.',
     weights: { wrong: 'Errato', wait: 'Da controllare', note: 'Da sapere' },
     kinds: closingWords.findings,
     texts: {
