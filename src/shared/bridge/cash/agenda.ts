@@ -60,8 +60,9 @@ export interface AgendaView {
 const MOST_DAYS = 400;
 
 export const agendaCommands = {
+  /** 'later': without whose refund may not arrive, which of many campaigns takes seconds. */
   'agenda.between': command<AgendaView>()(
-    z.object({ from: bankDateInput, to: bankDateInput, decimalMark })
+    z.object({ from: bankDateInput, to: bankDateInput, decimalMark, readiness: z.literal('later').optional() })
       .refine(({ from, to }) => from <= to && daysBetween(from, to) < MOST_DAYS),
   ),
 } as const;

@@ -29,6 +29,8 @@ it('gives every day what is booked, written, closing and awaited, and keeps what
   expect(view.entries).toContainEqual({
     kind: 'draft', id: DRAFT_ID, date: day, amount: { amountMinor: -123_450, currency: 'EUR' }, name: 'Tipografia Aldina', count: 1,
   });
+  const atOnce = await app.ask('agenda.between', { ...period, readiness: 'later' });
+  expect(atOnce).toEqual({ ...view, entries: view.entries.filter(({ kind }) => kind !== 'readiness') });
   const kinds = new Set([...view.entries, ...view.late, ...view.undated].map(({ kind }) => kind));
   expect(kinds).toContain('transfer');
   expect(kinds).toContain('campaign');

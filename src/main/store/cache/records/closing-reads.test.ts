@@ -257,31 +257,39 @@ describe('what is to be dealt with', () => {
 });
 
 describe('reflection periods', () => {
+  it('wait until what was asked before them is answered, since all orders are read', async () => {
+    const asked = reads.campaignReflection('K1', NOON);
+    await Promise.resolve();
+    expect(readings).toBe(0);
+    await asked;
+    expect(readings).toBe(1);
+  });
+
   const young = (orderId: string, over: object = {}) => anOrder(orderId, { investorId: `I-${orderId}`, portalOrderDatetime: '2026-03-09T10:00:00Z', ...over });
   const at = (time: string) => reads.campaignReflection('K1', instant(time));
 
-  it('run to the minute, except for investors who are known to be sophisticated', () => {
+  it('run to the minute, except for investors who are known to be sophisticated', async () => {
     putRecords(database, 'orders', [
       young('A', { portalOrderDatetime: '2026-03-08T09:41:30Z' }), young('B', { status: 'WAITING' }), young('C'), young('D', { status: 'CANCELLED' }), anOrder('E', { portalOrderDatetime: null }),
     ], NOON);
     putInvestorFacts(database, [{ investorId: 'I-C', investorClass: 'sophisticated', taxResidence: null }, { investorId: 'I-A', investorClass: 'notSophisticated', taxResidence: 'IT' }], [], { entries: 2, newest: NOON });
-    expect(at('2026-03-10T12:00:00Z')).toMatchObject({
+    expect(await at('2026-03-10T12:00:00Z')).toMatchObject({
       earliestClosing: '2026-03-12T09:42:00.000Z', lastEnd: '2026-03-13T10:00:00.000Z', running: 2, executed: 1, classUnknown: 1, unconfirmed: 1,
       orders: [{ orderId: 'B', executed: false }, { orderId: 'A', executed: true }],
     });
-    expect(at('2026-03-12T09:41:59Z')?.earliestClosing).toBe('2026-03-12T09:42:00.000Z');
-    expect(at('2026-03-12T09:42:00Z')).toMatchObject({ earliestClosing: null, running: 1, executed: 0 });
-    expect(at('2026-03-13T10:00:00Z')).toMatchObject({ earliestClosing: null, lastEnd: null, running: 0 });
-    expect(reads.campaignReflection('K9', NOON)).toBeNull();
+    expect((await at('2026-03-12T09:41:59Z'))?.earliestClosing).toBe('2026-03-12T09:42:00.000Z');
+    expect(await at('2026-03-12T09:42:00Z')).toMatchObject({ earliestClosing: null, running: 1, executed: 0 });
+    expect(await at('2026-03-13T10:00:00Z')).toMatchObject({ earliestClosing: null, lastEnd: null, running: 0 });
+    expect(await reads.campaignReflection('K9', NOON)).toBeNull();
   });
 
-  it('count only for what a success would execute where not every order fits', () => {
+  it('count only for what a success would execute where not every order fits', async () => {
     // The maximum is 1,000.00: the second order does not fit.
     putRecords(database, 'orders', [
       young('A', { totalAmount: 999, orderAmount: 999, portalOrderDatetime: '2026-03-07T10:00:00Z' }), young('Z', { totalAmount: 500, orderAmount: 500, portalOrderDatetime: '2026-03-09T11:00:00Z' }),
       young('Y', { totalAmount: 500, orderAmount: 500, portalOrderDatetime: '2026-03-09T12:00:00Z' }),
     ], NOON);
-    const found = at('2026-03-10T12:00:00Z');
+    const found = await at('2026-03-10T12:00:00Z');
     expect(found?.orders.map(({ orderId, executed }) => [orderId, executed])).toEqual([['Y', false], ['Z', expect.any(Boolean)], ['A', true]]);
     expect(found?.earliestClosing).not.toBe('2026-03-13T12:00:00.000Z');
   });

@@ -250,7 +250,9 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
       const data = keptOf(campaignId);
       return data === null ? null : { findings: problemsOf(data, { running: reflecting(data, question.now), ordersCut: question.ordersCut, unidentified: [] }), comparing: true };
     },
-    campaignReflection: (campaignId: string, now: Instant): CampaignReflection | null => {
+    /** What was asked before it is answered first: of a campaign that is not in memory all orders are read. */
+    campaignReflection: async (campaignId: string, now: Instant): Promise<CampaignReflection | null> => {
+      await nextTurn();
       const data = keptOf(campaignId);
       return data === null ? null : reflectionOf(db(), data.orders, reflecting(data, now));
     },

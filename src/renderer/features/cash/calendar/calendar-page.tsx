@@ -26,7 +26,11 @@ export function CalendarPage(): ReactElement {
   const { day, view, kinds, change } = useCalendarAddress(today);
   const month = day.slice(0, 7);
   const days = weeksOf(day).flat();
-  const { data, error, reload } = useQuery('agenda.between', { from: days[0] ?? day, to: days.at(-1) ?? day, decimalMark: format.decimalMark }, PARTS);
+  const period = { from: days[0] ?? day, to: days.at(-1) ?? day, decimalMark: format.decimalMark };
+  const { data: whole, error, reload } = useQuery('agenda.between', period, PARTS);
+  // Whose refund may not arrive takes a second of many campaigns: the days come before it.
+  const { data: first } = useQuery('agenda.between', whole === null ? { ...period, readiness: 'later' } : period, PARTS);
+  const data = whole ?? first;
   const opened = useRef<HTMLDivElement>(null);
   const lets = (entries: readonly AgendaEntry[]): readonly AgendaEntry[] => (kinds.length === 0 ? entries : entries.filter(({ kind }) => kinds.includes(kind)));
   const entries = data === null ? undefined : lets(data.entries);
@@ -68,6 +72,7 @@ export function CalendarPage(): ReactElement {
             )}
             <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(data?.late ?? [])} dated />
             <Standing heading={t('comfort:calendar.undated')} note={t('comfort:calendar.undatedNote')} entries={lets(data?.undated ?? [])} />
+            {data !== null && whole === null && error === null && <p className="t-small" role="status">{t('comfort:calendar.readiness')}</p>}
             <p className="t-small">{t('comfort:calendar.note')}{data !== null && data.leftOut > 0 && ` ${t('comfort:calendar.leftOut', { count: data.leftOut, number: format.number(data.leftOut) })}`}</p>
           </div>
         </div>

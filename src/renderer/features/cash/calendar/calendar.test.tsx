@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { AgendaEntry } from '#shared/bridge/cash/agenda.ts';
@@ -44,6 +44,22 @@ test('a day says what it holds, opens with Enter, and months change with the key
   fireEvent.keyDown(screen.getByRole('gridcell', { name: /April 15, 2026/ }), { key: 'PageDown' });
   expect(await screen.findByRole('heading', { name: 'May 2026' })).toBeTruthy();
   expect(bridge.calls.filter(({ name }) => name === 'agenda.between').at(-1)).toMatchObject({ input: { from: '2026-04-27', to: '2026-05-31' } });
+});
+
+test('the days are there before it is known whose refund may not arrive, which is said', async () => {
+  let looked: () => void = () => undefined;
+  await showApp({ session: { status: 'open', connection: testConnection } }, {
+    'agenda.between': ({ from, to, readiness }) => {
+      const found = ok({ from, to, today: bankDate('2026-04-10'), entries: readiness === 'later' ? entries : [...entries, { ...transfer('C1', null), kind: 'readiness' as const }], late: [], undated: [], asOf: null, leftOut: 0 });
+      return readiness === 'later' ? found : new Promise((resolve) => { looked = () => { resolve(found); }; });
+    },
+  });
+  window.location.hash = '#/calendar?day=2026-04-15';
+  await screen.findByRole('gridcell', { name: /^Wednesday, April 15, 2026, 5 entries/ });
+  expect(screen.getByText(/still being looked up/)).toBeTruthy();
+  act(() => looked());
+  await screen.findByRole('gridcell', { name: /^Wednesday, April 15, 2026, 6 entries/ });
+  expect(screen.queryByText(/still being looked up/)).toBeNull();
 });
 
 test('of hundreds that have no day the first are drawn, and more on demand', async () => {

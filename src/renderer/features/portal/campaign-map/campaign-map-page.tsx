@@ -8,12 +8,14 @@ import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfCampaignMap, pathOfClosing, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { OrdersByStatus } from '#renderer/features/portal/campaigns/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent, RecordLink, useNames } from '#renderer/lists/record-view/index.ts';
 import { DataTable, TableExport, usePagedRows } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Banner, EmptyState, ErrorState, Page, Said, Section, SkeletonFields, StatusBadge } from '#renderer/ui/index.ts';
+import type { RecordDetail } from '#shared/bridge/lists/records.ts';
 import { mapKeys } from '#shared/bridge/portal/campaign-records.ts';
 import type { CampaignMap, MapKey, MapOrders } from '#shared/bridge/portal/campaign-records.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
@@ -25,6 +27,8 @@ import { MapEquation } from './map-equation.tsx';
 export function CampaignMapPage({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const names = useNames();
+  // The orders’ own sums are there at once; the map of a large campaign takes a second.
+  const { data: campaign } = useQuery('records.get', { section: 'campaigns', id: campaignId }, ['campaigns', 'orders']);
   const { data, error, reload } = useQuery('campaigns.map', { campaignId }, ['campaigns', 'orders']);
   const asked = new URLSearchParams(useSearch()).get('part');
   const open = mapKeys.find((key) => key === asked) ?? null;
@@ -43,32 +47,43 @@ export function CampaignMapPage({ campaignId }: { readonly campaignId: string })
     >
       <p className="t-prose">{t('closing:map.lead')}</p>
       {error !== null && <ErrorState error={error} onRetry={reload} />}
-      {data === null && error === null && <SkeletonFields fields={8} />}
       {data !== null && <UnreadPayments map={data} onRead={reload} />}
-      {data !== null && <MapContent map={data} open={open} onOpen={show} />}
+      <div className={classes['columns']}>
+        <Stack gap="xl" miw={0}>
+          {data !== null && <MapContent map={data} open={open} onOpen={show} />}
+          {data === null && error === null && <><p className="t-muted" role="status">{t('closing:map.looking')}</p><SkeletonFields fields={8} /></>}
+        </Stack>
+        <aside className={classes['side']}>
+          {data !== null && open !== null ? <MapOrdersTable key={open} map={data} part={open} onClose={() => show(null)} /> : (
+            <>
+              {data !== null && !isEmpty(data) && <p className="t-muted">{t('closing:map.pick')}</p>}
+              {campaign !== null && (
+                <Section heading={t('records:groups.ordersByStatus')}><OrdersByStatus campaignId={campaignId} rows={(campaign as RecordDetail<'campaigns'>).details.ordersByStatus} /></Section>
+              )}
+            </>
+          )}
+        </aside>
+      </div>
     </Page>
   );
 }
 
-function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey | null) => void }) {
+function MapContent({ map, open, onOpen }: { readonly map: CampaignMap; readonly open: MapKey | null; readonly onOpen: (key: MapKey) => void }) {
   const { t } = useT();
-  if (map.parts.every(({ amount }) => amount.amountMinor === 0)) {
+  if (isEmpty(map)) {
     return map.unread > 0
       ? <EmptyState title={t('closing:map.notRead')}>{t('closing:map.notReadText')}</EmptyState>
       : <EmptyState title={t('closing:map.empty')}>{t('closing:map.emptyText')}</EmptyState>;
   }
   return (
-    <div className={classes['columns']}>
-      <Stack gap="xl" miw={0}>
-        <MapEquation map={map} open={open} onOpen={onOpen} />
-        {map.cashouts.length > 0 && <CashoutsTable map={map} />}
-      </Stack>
-      <aside className={classes['side']}>
-        {open === null ? <p className="t-muted">{t('closing:map.pick')}</p> : <MapOrdersTable key={open} map={map} part={open} onClose={() => onOpen(null)} />}
-      </aside>
-    </div>
+    <>
+      <MapEquation map={map} open={open} onOpen={onOpen} />
+      {map.cashouts.length > 0 && <CashoutsTable map={map} />}
+    </>
   );
 }
+
+const isEmpty = ({ parts }: CampaignMap): boolean => parts.every(({ amount }) => amount.amountMinor === 0);
 
 /** Offers to read payments that are missing from the map. */
 function UnreadPayments({ map, onRead }: { readonly map: CampaignMap; readonly onRead: () => void }) {

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { samples } from '#renderer/lists/records/record-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { CampaignMap, MapKey } from '#shared/bridge/portal/campaign-records.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
@@ -41,6 +42,18 @@ test('says that nothing is unexplained only when every payment was read', async 
   await show(mapOf({ unread: 2 }));
   expect(screen.queryByText(/Nothing is unexplained/)).toBeNull();
   expect(screen.getByText(/2 orders’ payments were not read/)).toBeDefined();
+});
+
+test('the sums of the orders are there while their payments are gone through, and nothing is said of these', async () => {
+  await showApp({ session: { status: 'open', connection: testConnection } }, {
+    'campaigns.map': () => new Promise(() => undefined), 'intents.list': () => ok([]),
+    'records.get': () => ok({ ...samples.campaigns, details: { company: null, ordersByStatus: [{ status: 'ACCEPTED', count: 4, total: eur(333_202) }] } }),
+  });
+  act(() => goTo('/campaigns/CMP-7/map'));
+  const sums = await screen.findByRole('table', { name: 'Orders by status' });
+  expect(within(sums).getByRole('row', { name: /Accepted/ }).textContent).toContain('3,332.02');
+  expect(screen.getByText('The payments of all orders are being gone through.')).toBeDefined();
+  expect(screen.queryByText(/unexplained/i)).toBeNull();
 });
 
 test('an unexplained cent is red and in words', async () => {

@@ -1,4 +1,4 @@
-import { Button, Group, Table, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -8,15 +8,16 @@ import { badgeOf, payeeOf, situationOf, useAction } from '#renderer/features/pay
 import { investorsView } from '#renderer/features/portal/investors/index.ts';
 import { ordersView } from '#renderer/features/portal/orders/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { DetailColumns, DetailGroup, field, FieldContent, filteredPath, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
+import { DetailColumns, DetailGroup, field, filteredPath, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
-import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
+import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, later, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
-import type { RecordPage, SectionDetails } from '#shared/bridge/lists/records.ts';
+import type { RecordPage } from '#shared/bridge/lists/records.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
 import { CampaignRaised } from './campaign-raised.tsx';
 import classes from './campaigns.module.css';
+import { OrdersByStatus } from './orders-by-status.tsx';
 
 const CampaignProtection = later(async () => (await import('#renderer/features/portal/investor-protection/index.ts')).CampaignProtection);
 const CampaignClosings = later(async () => (await import('#renderer/features/portal/closing/index.ts')).CampaignClosings);
@@ -64,43 +65,6 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
         </>
       }
     />
-  );
-}
-
-function OrdersByStatus({ campaignId, rows }: { readonly campaignId: string; readonly rows: SectionDetails['campaigns']['ordersByStatus'] }) {
-  const { t } = useT();
-  const format = useFormat();
-  if (rows.length === 0) return <Text size="sm" c="dimmed">{t('records:related.noOrders')}</Text>;
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
-  return (
-    <>
-      <Table verticalSpacing={4} horizontalSpacing={0} aria-label={t('records:groups.ordersByStatus')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('records:fields.status')}</Table.Th>
-            <Table.Th ta="end">{t('records:fields.orderCount')}</Table.Th>
-            <Table.Th ta="end">{t('records:fields.totalAmount')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ status, count: inStatus, total, lacking = 0 }) => (
-            <Table.Tr key={status ?? ''}>
-              <Table.Td>{status === null ? UNKNOWN : <FieldContent value={show.status('orderStates', status)} />}</Table.Td>
-              <Table.Td ta="end">
-                {status === null
-                  ? format.number(inStatus)
-                  : <RecordLink to={filteredPath('orders', { campaignId: [campaignId], status: [status] })}>{format.number(inStatus)}</RecordLink>}
-              </Table.Td>
-              <Table.Td ta="end">
-                <Amount money={total} />
-                {lacking > 0 && <div><Incomplete lacking={lacking} of="orders" /></div>}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-      <div><RecordLink to={filteredPath('orders', { campaignId: [campaignId] })}>{t('records:related.showAll', { count })}</RecordLink></div>
-    </>
   );
 }
 

@@ -158,6 +158,7 @@ export const closing = {
   },
   map: {
     title: 'Where the money of {{name}} is', heading: 'Where the money is', lead: 'Everything received is somewhere: sent back, paid out, or still held. Each amount opens its orders.', equation: 'Received = sent back + paid out + held + unexplained',
+    looking: 'The payments of all orders are being gone through.',
     groups: { back: 'Sent back', out: 'Paid out', held: 'Still held', unexplained: 'Unexplained' },
     keys: { received: 'Received', refunded: 'Refunded', refunding: 'Being refunded', refundRefused: 'Refund refused', cashedOut: 'Cashed out', cashingOut: 'Being cashed out', cashoutRefused: 'Cash-out refused', held: 'Held for the campaign', heldWrongAmount: 'Held: wrong amount', unexplained: 'Unexplained' },
     orders_one: '{{number}} order', orders_other: '{{number}} orders', share: '{{percent}} of what was received', unread_one: '{{number}} order’s payments were not read: the map is not complete.', unread_other: '{{number}} orders’ payments were not read: the map is not complete.', readPayments: 'Read payments', reading: 'Reading payments…', readCount_one: '{{number}} order was read.', readCount_other: '{{number}} orders were read.',

@@ -158,6 +158,7 @@ export const closing: typeof english = {
   },
   map: {
     title: 'Dov’è il denaro di {{name}}', heading: 'Dov’è il denaro', lead: 'Tutto ciò che è stato ricevuto sta da qualche parte: restituito, pagato, o ancora trattenuto. Ogni importo apre i suoi ordini.', equation: 'Ricevuto = restituito + pagato + trattenuto + non spiegato',
+    looking: 'Si stanno scorrendo i pagamenti di tutti gli ordini.',
     groups: { back: 'Restituito', out: 'Pagato', held: 'Ancora trattenuto', unexplained: 'Non spiegato' },
     keys: { received: 'Ricevuto', refunded: 'Rimborsato', refunding: 'In rimborso', refundRefused: 'Rimborso rifiutato', cashedOut: 'Versato alla società', cashingOut: 'In versamento', cashoutRefused: 'Versamento rifiutato', held: 'Trattenuto per la campagna', heldWrongAmount: 'Trattenuto: importo errato', unexplained: 'Non spiegato' },
     orders_one: '{{number}} ordine', orders_other: '{{number}} ordini', share: '{{percent}} del ricevuto', unread_one: 'I pagamenti di {{number}} ordine non sono stati letti: la mappa non è completa.', unread_other: 'I pagamenti di {{number}} ordini non sono stati letti: la mappa non è completa.', readPayments: 'Leggi i pagamenti', reading: 'Lettura dei pagamenti…', readCount_one: 'È stato letto {{number}} ordine.', readCount_other: 'Sono stati letti {{number}} ordini.',
