@@ -29,6 +29,8 @@ export interface ShownPage {
 const FIRST_ROW = ':is([role="row"][data-index="0"]:not([aria-busy]), .t-state)';
 const WHOLE = '.t-page-content:not(:has(.mantine-Skeleton-root))';
 const FIELDS = `${WHOLE} .t-field dd`;
+/** A campaign's fields, sums and latest orders; what all its orders are gone through for comes after them. */
+const OWN_AND_ORDERS = '.t-page-content:has(.t-field dd):has(table[aria-label="Orders by status"] tbody tr) table[aria-label="Orders"] tbody tr';
 const LEDGER = `${WHOLE} [class*="ledger"] tbody tr`;
 const FORM = 'input';
 
@@ -65,8 +67,8 @@ export const shownPages: Readonly<Record<string, readonly ShownPage[]>> = {
   ...ofSection('companies', 'Companies', 250),
   ...ofSection('unidentified', 'Unidentified', 4_000),
   ...ofSection('disputes', 'Disputes', 100),
-  '/campaigns/:id': [at('Campaign of 100,000 orders', `/campaigns/${LARGE_CAMPAIGN}`, FIELDS), { name: 'Campaigns, one', drawn: FIELDS, address: ({ records }, round) => `/campaigns/${records.campaigns[round] ?? ''}` }],
-  '/campaigns/:id/map': [at('Where its money is', `/campaigns/${LARGE_CAMPAIGN}/map`, `${WHOLE} :is(table tbody tr, .t-state)`)],
+  '/campaigns/:id': [at('Campaign of 100,000 orders', `/campaigns/${LARGE_CAMPAIGN}`, OWN_AND_ORDERS), { name: 'Campaigns, one', drawn: FIELDS, address: ({ records }, round) => `/campaigns/${records.campaigns[round] ?? ''}` }],
+  '/campaigns/:id/map': [at('Where its money is', `/campaigns/${LARGE_CAMPAIGN}/map`, ':is(table tbody tr, .t-state)')],
   '/campaigns/:id/closing': [at('Closing', `/campaigns/${LARGE_CAMPAIGN}/closing`, `:is(li[data-weight], ${FIRST_ROW})`)],
   '/closings/:closingId': [
     { name: 'Closing, Check', drawn: `${WHOLE} li[data-weight]`, address: ({ closings }) => `/closings/${closings.check}` },

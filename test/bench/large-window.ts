@@ -51,13 +51,15 @@ export const opened = (window: Page, address: string, drawn: string): Promise<nu
     return performance.now() - begun;
   }, [address, drawn] as const);
 
-/** A person looks at a page for a moment: what it reads after its first rows is there. */
-export const atRest = (window: Page): Promise<void> =>
+/** A person looks at a page for a moment: what it reads after its first rows is there, after so many milliseconds. */
+export const atRest = (window: Page): Promise<number> =>
   window.evaluate(async () => {
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-    const deadline = performance.now() + 3_000;
+    const begun = performance.now();
+    const deadline = begun + 3_000;
     for (let still = 0; still < 3 && performance.now() < deadline;) {
       await frame();
       still = document.querySelector('main :is([aria-busy="true"], [aria-rowcount="-1"], .mantine-Skeleton-root)') === null ? still + 1 : 0;
     }
+    return performance.now() - begun;
   });

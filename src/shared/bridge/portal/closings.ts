@@ -115,7 +115,7 @@ export interface ClosingView extends StoredClosing {
   readonly findings: readonly Finding[];
   /** Transfers are still being compared with the orders: findings about them are missing. Only where findings were asked for 'later'. */
   readonly comparing?: boolean;
-  /** Both directions, without orders: these come by pages. */
+  /** Both directions, without orders: these come by pages. null before they are read, and while a step that shows none is opened. */
   readonly forecasts: { readonly [Direction in ClosingDirection]: Omit<ClosingForecast, 'orders'> } | null;
   readonly intent: IntentView | null;
   readonly result: ClosingResult | null;

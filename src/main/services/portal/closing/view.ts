@@ -19,7 +19,7 @@ import { followUpOf } from './follow-up.ts';
 import { forecastOf, outcomeOf, resultOf } from './outcome.ts';
 import type { ForecastBasis } from './outcome.ts';
 import type { ClosingStore } from './store.ts';
-import { isFresh } from './steps.ts';
+import { isFresh, needsFindings } from './steps.ts';
 import { writeOf } from '#main/context/closing-write.ts';
 
 export interface ViewParts {
@@ -74,8 +74,10 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing, findings: 
   const { closing, data, fresh, intent } = open;
   const soFar = findings === 'later' && isPrepared(closing) ? await findingsSoFar(parts.workspace, closing.campaignId) : null;
   const outcome = outcomeOf(intent);
+  // It comes with the rest of the findings, unless the step shows it.
+  const isBeforeForecast = soFar?.comparing === true && !needsFindings(closing.step);
   const named = {
-    findings: soFar?.findings ?? await open.findings(), forecasts: closing.refreshedAt === null ? null : await forecastsOf(parts, open), result: resultIn(open, outcome),
+    findings: soFar?.findings ?? await open.findings(), forecasts: closing.refreshedAt === null || isBeforeForecast ? null : await forecastsOf(parts, open), result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
   };
   return ok({

@@ -79,6 +79,9 @@ const MOST_FORECASTS = 2;
 /** Of the campaigns that stay in memory, in all; the one that was asked for last stays whatever it has. */
 const MOST_ORDERS = 150_000;
 
+/** Orders and received transfers, in all, that are compared while a page waits. */
+const MOST_COMPARED = 1_000;
+
 /** After the last question the memory of all is freed. */
 const IDLE_MS = 60_000;
 
@@ -88,7 +91,7 @@ const MOST_IN_QUEUE = 20_000;
  * What a closing asks of all orders of a campaign, computed where they are read: there may be 100,000, and only answers cross between threads. The last
  * campaigns stay in memory until they change or nobody asks for a while.
  */
-export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS) {
+export function createClosingReads(db: () => Database, most = { orders: MOST_ORDERS, compared: MOST_COMPARED }) {
   const kept = new Map<string, Kept>();
   let timer: NodeJS.Timeout | null = null;
   let best: { readonly stamp: string; readonly of: Map<string, string | null> } | null = null;
@@ -105,7 +108,7 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
     kept.set(campaignId, data);
     let orders = [...kept.values()].reduce((sum, each) => sum + each.orders.length, 0);
     for (const [id, oldest] of kept) {
-      if (orders <= mostOrders || id === campaignId) break;
+      if (orders <= most.orders || id === campaignId) break;
       kept.delete(id);
       orders -= oldest.orders.length;
     }
@@ -196,11 +199,13 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
       disputes: rows.map(({ record }) => record as Dispute), unidentified,
     });
   };
+  const findingsKey = (running: ReflectingOrders, { ordersCut, decisions }: Pick<FindingsQuestion, 'ordersCut' | 'decisions'>): string =>
+    JSON.stringify([[...running.keys()], ordersCut, decisions, stampOf(db(), ['disputes', 'investors', 'unidentified'])]);
   const findings = async (campaignId: string, { now, ordersCut, decisions }: FindingsQuestion): Promise<readonly Finding[] | null> => {
     const known = keptOf(campaignId);
     if (known === null) return null;
     const running = reflecting(known, now);
-    const key = JSON.stringify([[...running.keys()], ordersCut, decisions, stampOf(db(), ['disputes', 'investors', 'unidentified'])]);
+    const key = findingsKey(running, { ordersCut, decisions });
     if (known.findings?.key === key) return known.findings.findings;
     const unidentified = await alikeTransfers(campaignId, decisions);
     const data = keptOf(campaignId);
@@ -210,6 +215,8 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
     if (data === known) data.findings = { key, findings: found };
     return found;
   };
+  const isMuchToCompare = ({ orders }: Kept): boolean =>
+    orders.length + (oneValue<number>(db(), "SELECT count(*) FROM unidentified WHERE status = 'RECEIVED' AND gone_at IS NULL") ?? 0) > most.compared;
   /** One after the other: what one asks again, the other has computed. */
   const findingsInTurn = (campaignId: string, question: FindingsQuestion): Promise<readonly Finding[] | null> => {
     const found = slices.then(() => findings(campaignId, question));
@@ -241,14 +248,15 @@ export function createClosingReads(db: () => Database, mostOrders = MOST_ORDERS)
       return { total: selected.length, rows: dispositionRows(db(), data.terms.currency, selected.slice(offset, offset + limit)) };
     },
     closingFindings: findingsInTurn,
-    /** All findings where one slice is enough for them, else those of the orders alone; the others are then being computed. */
+    /** All findings where they are known or soon computed, else those of the orders alone. */
     closingFindingsSoFar: async (campaignId: string, question: FindingsQuestion): Promise<FoundSoFar | null> => {
-      let whole: readonly Finding[] | null = null;
-      const computing = findingsInTurn(campaignId, question).then((found) => { whole = found; }, () => undefined);
-      await Promise.race([computing, nextTurn()]);
-      if (whole !== null) return { findings: whole, comparing: false };
       const data = keptOf(campaignId);
-      return data === null ? null : { findings: problemsOf(data, { running: reflecting(data, question.now), ordersCut: question.ordersCut, unidentified: [] }), comparing: true };
+      if (data === null) return null;
+      const running = reflecting(data, question.now);
+      const isKnown = data.findings?.key === findingsKey(running, question);
+      if (!isKnown && isMuchToCompare(data)) return { findings: problemsOf(data, { running, ordersCut: question.ordersCut, unidentified: [] }), comparing: true };
+      const found = await findingsInTurn(campaignId, question);
+      return found === null ? null : { findings: found, comparing: false };
     },
     /** What was asked before it is answered first: of a campaign that is not in memory all orders are read. */
     campaignReflection: async (campaignId: string, now: Instant): Promise<CampaignReflection | null> => {
