@@ -7,7 +7,7 @@ import { isUnderWayAt } from '#main/context/closing-write.ts';
 import { notVerifiedAccounts } from '#main/writes/validations.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
-import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { CommandCheckedInput } from '#shared/bridge/commands.ts';
 import { campaignStates } from '#shared/contract/states.ts';
 import { addDays, latest, parseBankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -34,7 +34,7 @@ export function agendaHandlers(workspace: Needs<'journal' | 'userData' | 'connec
 }
 
 async function agendaBetween(
-  workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>, templates: ExpectedOfTemplates, { from, to, decimalMark, readiness }: CommandInput<'agenda.between'>,
+  workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock'>, templates: ExpectedOfTemplates, { from, to, decimalMark, readiness }: CommandCheckedInput<'agenda.between'>,
 ): Promise<AgendaView> {
   const today = bankDateAt(workspace.clock.now());
   // The bank's time zone is within a day of UTC; what is beyond is filtered below.
