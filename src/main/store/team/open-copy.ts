@@ -1,4 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
@@ -40,7 +42,7 @@ export interface StoredIdentity {
   readonly joining: { readonly enrolmentId: string; readonly memberId: string; readonly isNewMember: boolean; readonly words: readonly string[]; readonly scanned: number } | null;
 }
 
-/** This desk's copy of a team's log and what follows from it. Calls are synchronous; what a transaction has written is on the disk when it returns. */
+/** This desk's copy of a team's log and what follows from it. Calls are synchronous; what they have written is on the disk when they return, but for `readAgain`. */
 export interface TeamCopy {
   readonly path: string;
   readonly entries: EntryStore;
@@ -64,6 +66,11 @@ export interface TeamCopy {
   /** Empties what is derived from entries. */
   clearDerived(): void;
   transaction<Value>(work: () => Value): Value;
+  /**
+   * For what the database of the team has on its disk: nobody waits for this disk, to which it is written beside. A power cut before takes it back, and it is
+   * read again. A process that ends takes nothing back.
+   */
+  readAgain<Value>(work: () => Value): Value;
   /** Does the work and takes all of it back. */
   tryOut<Value>(work: () => Value): Value;
   close(): void;
@@ -121,6 +128,7 @@ function copyOf({ path, key: given }: EncryptedFile, database: Database): TeamCo
       throw error;
     }
   };
+  const wal = besideTheCalls(`${path}-wal`);
   const parsed = <Value>(json: string | null): Value | null => (json === null ? null : (JSON.parse(json) as Value));
   return {
     path,
@@ -144,6 +152,16 @@ function copyOf({ path, key: given }: EncryptedFile, database: Database): TeamCo
       members.forget();
     },
     transaction,
+    readAgain: (work) => {
+      if (wal.failed()) return transaction(work);
+      database.pragma('synchronous = NORMAL');
+      try {
+        return transaction(work);
+      } finally {
+        database.pragma('synchronous = FULL');
+        wal.sync();
+      }
+    },
     tryOut: <Value>(work: () => Value): Value => {
       let value: { readonly of: Value } | null = null;
       try {
@@ -161,8 +179,50 @@ function copyOf({ path, key: given }: EncryptedFile, database: Database): TeamCo
     close: () => {
       if (!database.open) return;
       database.close();
+      wal.close();
       noteVerified(noteOf({ path, key }));
       key.fill(0);
+    },
+  };
+}
+
+/** Syncs a file on another thread; what is asked for meanwhile follows once. */
+function besideTheCalls(path: string) {
+  let file: Promise<FileHandle> | null = null;
+  let running = false;
+  let again = false;
+  let failed = false;
+  let closed = false;
+  const sync = async (): Promise<void> => {
+    try {
+      do {
+        again = false;
+        file ??= open(path, 'r+');
+        await (await file).datasync();
+      } while (again as boolean);
+    } catch {
+      failed = true;
+    }
+    running = false;
+    if (closed) await close();
+  };
+  const close = async (): Promise<void> => {
+    const opened = await file?.catch(() => null);
+    await opened?.close().catch(() => undefined);
+  };
+  return {
+    /** From then on SQLite syncs each transaction itself, and says what is wrong. */
+    failed: () => failed,
+    sync: (): void => {
+      again = running;
+      if (running) return;
+      running = true;
+      void sync();
+    },
+    /** SQLite has synced it by then, and takes it away. */
+    close: (): void => {
+      closed = true;
+      if (!running) void close();
     },
   };
 }

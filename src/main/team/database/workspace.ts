@@ -17,8 +17,13 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** Of an answer's rows; a table that is not as the script made it is refused. */
 export function parseRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[]): Result<readonly Row[], Failure> {
-  const parsed = z.array(schema).safeParse(rows);
-  return parsed.success ? ok(parsed.data) : failed(failure('broken', `Unexpected rows: ${parsed.error.issues[0]?.path.join('.') ?? ''} ${parsed.error.issues[0]?.message ?? ''}`));
+  const read: Row[] = [];
+  for (const [index, row] of rows.entries()) {
+    const parsed = schema.safeParse(row);
+    if (!parsed.success) return failed(failure('broken', `Unexpected rows: ${[index, ...(parsed.error.issues[0]?.path ?? [])].join('.')} ${parsed.error.issues[0]?.message ?? ''}`));
+    read.push(parsed.data);
+  }
+  return ok(read);
 }
 
 /** A bigint, which the driver gives as text. */

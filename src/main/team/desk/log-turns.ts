@@ -144,7 +144,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     const documents: { readonly kind: string; readonly id: string }[] = [];
     let offences = 0;
     let finding: Finding | null = null;
-    copy.transaction(() => {
+    copy.readAgain(() => {
       for (const row of rows) {
         const taken = takeIn(copy, row, clock.now());
         if (!taken.ok) {

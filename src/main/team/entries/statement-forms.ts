@@ -69,16 +69,19 @@ const change: z.ZodType = z.discriminatedUnion('type', [
 
 export const recoveredEntry = z.object({ header: z.string(), signature: z.string(), text: z.string() });
 
+const teamPayload = z.object({ type: z.literal('team'), change });
+const bodyForm = z.object({ random: z.string().regex(/^[0-9a-f]{32}$/), statement: z.object({ type: z.string() }).loose() });
+
 /** null where it is not a change that this version knows. */
 export function changeFrom(payload: unknown): TeamChange | null {
-  const parsed = z.object({ type: z.literal('team'), change }).safeParse(payload);
+  const parsed = teamPayload.safeParse(payload);
   return parsed.success ? (parsed.data.change as TeamChange) : null;
 }
 
 /** `unknownType`: a later version wrote it. A later version never gives a known type another form, so that anything else is an offence. */
 export function statementFrom(body: string): TeamStatement | 'unknownType' | 'form' {
   try {
-    const read = z.object({ random: z.string().regex(/^[0-9a-f]{32}$/), statement: z.object({ type: z.string() }).loose() }).safeParse(JSON.parse(body));
+    const read = bodyForm.safeParse(JSON.parse(body));
     if (!read.success) return 'form';
     const { statement } = read.data;
     if (!Object.hasOwn(forms, statement.type)) return 'unknownType';
