@@ -9,7 +9,8 @@ const KILLS = Number(process.env['TEAM_KILLS'] ?? 20);
 const SEED = Number(process.env['TEAM_SEED'] ?? Date.now() % 1_000_000);
 /** In one team, so that everything of it can be looked through in the end. */
 const ROUND = 50;
-/** A killed desk works again within 3 s on a quiet computer, of which the figures below tell; a busy one may take longer. */
+/** A killed desk works again within 3 s. By the clock it does so where it has a processor of its own: where others are busy, its processor time tells. */
+const RESUME_MS = 3000;
 const GENEROUS_MS = 60_000;
 
 const percentile = (values: readonly number[], share: number): string => {
@@ -28,12 +29,13 @@ describeWithPostgres('desks and their database that are killed', () => {
   const rounds = Array.from({ length: Math.ceil(KILLS / ROUND) }, (_, index) => ({ round: index + 1, kills: Math.min(ROUND, KILLS - index * ROUND), seed: SEED + index }));
 
   it.each(rounds)('have sent nothing twice and lost nothing after $kills kills from seed $seed', async ({ round, kills, seed }) => {
-    const { duplicates, lost, wrong, deskMs, databaseMs, ...figures } = await killTeam(postgres, `kills_${round}`, kills, seed);
-    process.stdout.write(`${JSON.stringify(figures)}\ndesk works again: ${spread(deskMs)}; after the database was back: ${spread(databaseMs)}\n`);
+    const { duplicates, lost, wrong, deskMs, deskWorkMs, databaseMs, ...figures } = await killTeam(postgres, `kills_${round}`, kills, seed);
+    process.stdout.write(`${JSON.stringify(figures)}\ndesk works again: ${spread(deskMs)}, in processor time ${spread(deskWorkMs)}; after the database was back: ${spread(databaseMs)}\n`);
     expect({ duplicates, lost, wrong }).toEqual({ duplicates: [], lost: [], wrong: [] });
     expect(figures.kills.desk + figures.kills.server + figures.kills.backend).toBe(kills);
     expect(figures.states['sent']).toBeGreaterThan(0);
     expect(figures.atBank).toBe(figures.states['sent']);
+    expect(Math.max(...deskWorkMs)).toBeLessThan(RESUME_MS);
     expect(Math.max(...deskMs, ...databaseMs)).toBeLessThan(GENEROUS_MS);
   }, 60_000 + ROUND * 30_000);
 });

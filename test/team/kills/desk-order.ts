@@ -16,8 +16,8 @@ export interface DeskOrder {
 export type DeskReport =
   /** Everything is imported: it waits for its order. */
   | { readonly type: 'loaded' }
-  /** It works, `ms` since it began to open its stores. */
-  | { readonly type: 'ready'; readonly ms: number }
+  /** It works, `ms` since it began to open its stores; `workMs`: processor time of all its threads since. */
+  | { readonly type: 'ready'; readonly ms: number; readonly workMs: number }
   | { readonly type: 'blocked'; readonly reason: string }
   | { readonly type: 'requested'; readonly requestId: string; readonly reference: string }
   | { readonly type: 'approved'; readonly requestId: string }

@@ -28,8 +28,9 @@ export interface TeamKills extends TeamJudgement {
   readonly midway: number;
   /** Kills at a statement to the database, by what it does. */
   readonly atStatement: Readonly<Record<string, number>>;
-  /** Milliseconds from opening its stores until a killed desk worked again. */
+  /** Milliseconds from opening its stores until a killed desk worked again, by the clock and in processor time of all its threads. */
   readonly deskMs: readonly number[];
+  readonly deskWorkMs: readonly number[];
   /** From when the database takes connections again until a desk has something done there. */
   readonly databaseMs: readonly number[];
   /** How many requests ended in each state. */
@@ -153,6 +154,7 @@ export async function killTeam(postgres: Postgres, database: string, kills: numb
     return {
       kills: killed, midway, atStatement, databaseMs, atBank: transfers.length,
       deskMs: reports.flatMap((said) => (said.type === 'ready' ? [said.ms] : [])),
+      deskWorkMs: reports.flatMap((said) => (said.type === 'ready' ? [said.workMs] : [])),
       states: counted((evidence[0]?.requests ?? []).map(({ state }) => state)),
       refusals: counted(reports.flatMap((said) => (said.type === 'refused' ? [`${said.what} ${said.error}`] : []))),
       ...judgeTeam(transfers, evidence),
