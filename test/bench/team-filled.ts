@@ -8,7 +8,7 @@ import { canonicalJson, CHAIN_START, linkOf } from '#main/store/journal/chain.ts
 import type { NewIntent } from '#main/store/journal/index.ts';
 import { openTeamCopy } from '#main/store/team/index.ts';
 import type { TeamCopy } from '#main/store/team/index.ts';
-import { openTeamDatabase } from '#main/team/database/index.ts';
+import { openTeamDatabase, setupScript } from '#main/team/database/index.ts';
 import { openTeamDesk } from '#main/team/desk/index.ts';
 import { bodyText, sealText, writeEntry } from '#main/team/entries/entry.ts';
 import { claimKeyOf, toText } from '#main/team/entries/keys.ts';
@@ -90,6 +90,8 @@ export async function filledTeam(size: TeamSize = LARGE_TEAM): Promise<FilledTea
     };
   };
   try {
+    // An earlier run may have prepared it with an earlier script.
+    if (existsSync(filledAt)) postgres.sql(setupScript({ schema: PORTAL }), PORTAL);
     if (!existsSync(filledAt)) writeFileSync(filledAt, String(await fill(size, postgres, openCopy)));
     const filledMs = Number(readFileSync(filledAt, 'utf8'));
     const copy = openCopy();

@@ -201,10 +201,10 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const tasks = createTasks(workspace);
   const validations = createValidations();
   const intents = createIntents(workspace, { validations });
-  const approvals = createApprovals(workspace, seats, intents, { gate, setTimer: deps.setTimer ?? systemTimer });
+  const attachments = createAttachments(workspace, seats);
+  const approvals = createApprovals(workspace, seats, intents, { gate, setTimer: deps.setTimer ?? systemTimer, attached: (file) => attachments.content(file) });
   const batches = createBatches(workspace, intents, validations, tasks, approvals.ask);
   approvals.sendFilesBy((batchId) => batches.sendApprovedFile(batchId));
-  const attachments = createAttachments(workspace, seats);
   const addresses = createAddresses(workspace, batches);
   const templates = createTemplates(workspace, deps.setTimer ?? systemTimer);
   const folders = createFolders(workspace, batches, { setTimer: deps.setTimer ?? systemTimer });

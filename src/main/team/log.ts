@@ -44,6 +44,14 @@ export interface ChainRow {
   readonly body: Uint8Array;
 }
 
+/** A part of an attached file, encrypted. */
+export interface FilePart {
+  readonly fileId: string;
+  /** From 0. */
+  readonly part: number;
+  readonly body: Uint8Array;
+}
+
 /** A device that asks to be let in: public keys and an encrypted name. */
 export interface EnrolmentRow {
   readonly enrolmentId: string;
@@ -80,6 +88,11 @@ export interface TeamDatabase {
   chain(journalId: string, after: number, limit: number): Promise<Result<readonly ChainRow[], DatabaseError>>;
   /** The last published sequence of each journal. */
   chainHeads(): Promise<Result<ReadonlyMap<string, { readonly sequence: number; readonly hash: string }>, DatabaseError>>;
+  /** How many parts of a file are there, from the first on. */
+  fileParts(fileId: string): Promise<Result<number, DatabaseError>>;
+  /** One that is there already stays. */
+  putFilePart(part: FilePart): Promise<Result<null, DatabaseError>>;
+  filePart(fileId: string, part: number): Promise<Result<Uint8Array | null, DatabaseError>>;
   enrolments(): Promise<Result<readonly EnrolmentRow[], DatabaseError>>;
   putEnrolment(row: EnrolmentRow): Promise<Result<null, DatabaseError>>;
   dropEnrolment(enrolmentId: string): Promise<Result<null, DatabaseError>>;

@@ -231,6 +231,11 @@ export interface TeamDesk {
   raiseAlarm(serverId: string, facts: Pick<AlarmView, 'amount' | 'counterpart'>): Asked<null>;
   alarmSeen(serverId: string, note: string): Asked<null>;
 
+  /** Has the others see a file that is attached to what they approve; one that is there already is not written again. `contentHash`: SHA-256, hexadecimal. */
+  putFile(contentHash: string, bytes: Uint8Array): Asked<null>;
+  /** `damaged`: the database holds something else than what was approved. */
+  file(contentHash: string, size: number): Asked<Uint8Array | 'missing' | 'damaged'>;
+
   /** Several versions: they were written without knowledge of each other. */
   document(kind: string, id: string): readonly DocumentVersion[];
   documents(kind: string): ReadonlyMap<string, readonly DocumentVersion[]>;

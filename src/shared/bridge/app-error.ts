@@ -120,8 +120,11 @@ export type AppError =
   | { readonly kind: 'fileNotWritten'; readonly code: string }
   /** Nothing was attached or removed. `type`: not among those taken; `fixed`: it was approved or sent with its record. */
   | { readonly kind: 'attachmentRefused'; readonly why: 'empty' | 'type' | 'tooMany' | 'fixed' }
-  /** The content is not on this computer, or cannot be read any more. */
-  | { readonly kind: 'attachmentGone'; readonly why: 'missing' | 'damaged' }
+  /**
+   * The content is not on this computer, or cannot be read any more. What another desk attached: it is not in the team's database, or that holds something
+   * else than what was approved.
+   */
+  | { readonly kind: 'attachmentGone'; readonly why: 'missing' | 'damaged' | 'notShared' | 'changedInTeam' }
   /** Nothing was saved or restored. */
   | { readonly kind: 'backupRefused'; readonly why: BackupRefusal }
   /** No draft was made. */

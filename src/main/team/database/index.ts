@@ -119,6 +119,16 @@ export function openTeamDatabase(access: DatabaseAccess, deps: TeamDatabaseDeps)
       return heads.ok ? ok(new Map(heads.value.map(({ journalId, sequence, hash }) => [journalId, { sequence, hash }]))) : heads;
     },
 
+    fileParts: async (fileId) => {
+      const counted = await ask(partCount, (schema) => `SELECT count(*) AS parts FROM ${schema}.file WHERE file_id = $1`, [fileId]);
+      return counted.ok ? ok(counted.value[0]?.parts ?? 0) : counted;
+    },
+    putFilePart: ({ fileId, part, body }) => tell((schema) => `INSERT INTO ${schema}.file (file_id, part, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`, [fileId, part, body]),
+    filePart: async (fileId, part) => {
+      const found = await ask(partBody, (schema) => `SELECT body FROM ${schema}.file WHERE file_id = $1 AND part = $2`, [fileId, part]);
+      return found.ok ? ok(found.value[0]?.body ?? null) : found;
+    },
+
     enrolments: () => ask(z.object({ enrolmentId: z.string(), at: z.string(), body: bytes }), (schema) => `SELECT enrolment_id AS "enrolmentId", at, body FROM ${schema}.enrolment ORDER BY at, enrolment_id`),
     putEnrolment: ({ enrolmentId, at, body }) => tell((schema) =>
       `INSERT INTO ${schema}.enrolment (enrolment_id, at, body) VALUES ($1, $2, $3) ON CONFLICT (enrolment_id) DO UPDATE SET at = excluded.at, body = excluded.body`, [enrolmentId, at, body]),
@@ -145,6 +155,8 @@ const asError = <Value>(result: Result<Value, Failure>): Result<Value, DatabaseE
 
 const bytes = z.instanceof(Uint8Array);
 const chainRow = z.object({ journalId: z.string(), sequence: wholeNumber, hash: z.string(), body: bytes });
+const partCount = z.object({ parts: wholeNumber });
+const partBody = z.object({ body: bytes });
 const chainHead = z.object({ journalId: z.string(), sequence: wholeNumber, hash: z.string() });
 const readRow = z.object({
   headSequence: wholeNumber, headHash: z.string(), sequence: wholeNumber.nullable(), hash: z.string().nullable(), header: z.string().nullable(), signature: bytes.nullable(), body: bytes.nullable(),

@@ -127,4 +127,17 @@ CREATE TRIGGER hint AFTER INSERT ON @schema.chain FOR EACH STATEMENT EXECUTE FUN
 CREATE TRIGGER hint AFTER INSERT OR UPDATE OR DELETE ON @schema.enrolment FOR EACH STATEMENT EXECUTE FUNCTION @schema.hint('enrolment');
 CREATE TRIGGER hint AFTER INSERT OR UPDATE OR DELETE ON @schema.presence FOR EACH STATEMENT EXECUTE FUNCTION @schema.hint('presence');
 `,
+  `
+-- Files that are attached to what others approve, encrypted and in parts.
+CREATE TABLE @schema.file (
+  file_id text NOT NULL CHECK (file_id ~ '^[0-9a-f]{64}$'),
+  part integer NOT NULL CHECK (part >= 0),
+  body bytea NOT NULL CHECK (octet_length(body) <= 1100000),
+  PRIMARY KEY (file_id, part)
+);
+-- Encrypted bytes do not get smaller.
+ALTER TABLE @schema.file ALTER COLUMN body SET STORAGE EXTERNAL;
+CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE ON @schema.file FOR EACH ROW EXECUTE FUNCTION @schema.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON @schema.file FOR EACH STATEMENT EXECUTE FUNCTION @schema.refuse_change();
+`,
 ];

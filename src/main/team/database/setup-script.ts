@@ -84,7 +84,7 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA "${schema}" FROM PUBLIC, "${names.member}"
 REVOKE ALL ON SCHEMA "${schema}" FROM PUBLIC, "${names.member}", "${names.auditor}";
 GRANT USAGE ON SCHEMA "${schema}" TO "${names.member}", "${names.auditor}";
 GRANT SELECT ON ALL TABLES IN SCHEMA "${schema}" TO "${names.member}", "${names.auditor}";
-GRANT INSERT ON "${schema}".entry, "${schema}".claim, "${schema}".chain, "${schema}".enrolment, "${schema}".presence TO "${names.member}";
+GRANT INSERT ON "${schema}".entry, "${schema}".claim, "${schema}".chain, "${schema}".file, "${schema}".enrolment, "${schema}".presence TO "${names.member}";
 GRANT UPDATE (sequence, hash) ON "${schema}".head TO "${names.member}";
 GRANT UPDATE (released_by) ON "${schema}".claim TO "${names.member}";
 GRANT UPDATE (at, body) ON "${schema}".enrolment TO "${names.member}";

@@ -5,6 +5,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { startingPolicy } from '#shared/domain/team/starting-policy.ts';
 import type { TeamRole } from '#shared/domain/team/roles.ts';
 import { claimPart } from './claims.ts';
+import { filePart } from './files.ts';
 import { applyApproved } from './in-force.ts';
 import { journalPart } from './journals.ts';
 import { logTurns } from './log-turns.ts';
@@ -80,7 +81,7 @@ export function openTeamDesk({ agrees = () => true, ...given }: DeskDeps): TeamD
       await turns.close();
       copy.close();
     },
-    ...requestPart(parts), ...claimPart(parts), ...changing, ...journals, ...sharedPart(parts),
+    ...requestPart(parts), ...claimPart(parts), ...changing, ...journals, ...filePart(parts), ...sharedPart(parts),
     putBack: () => putBack(parts),
   };
 }

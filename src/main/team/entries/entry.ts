@@ -55,28 +55,30 @@ const LENGTH_BYTES = 4;
 const LEAST_BYTES = 256;
 
 /** Filled up to a power of two, so that lengths say little. */
-function padded(text: string): Buffer {
-  const bytes = Buffer.from(text);
+function padded(bytes: Uint8Array): Buffer {
   let size = LEAST_BYTES;
   while (size < bytes.length + LENGTH_BYTES) size *= 2;
   const whole = Buffer.alloc(size);
   whole.writeUInt32BE(bytes.length, 0);
-  bytes.copy(whole, LENGTH_BYTES);
+  whole.set(bytes, LENGTH_BYTES);
   return whole;
 }
 
-function unpadded(whole: Buffer): string | null {
+function unpadded(whole: Buffer): Buffer | null {
   const length = whole.length < LENGTH_BYTES ? Number.POSITIVE_INFINITY : whole.readUInt32BE(0);
-  return length > whole.length - LENGTH_BYTES ? null : whole.toString('utf8', LENGTH_BYTES, LENGTH_BYTES + length);
+  return length > whole.length - LENGTH_BYTES ? null : whole.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
 }
 
 /** Encrypted with padding. `about` is bound to it. */
-export const sealText = (key: Uint8Array, text: string, about: string): Buffer => encrypt(key, padded(text), about);
+export const sealBytes = (key: Uint8Array, bytes: Uint8Array, about: string): Buffer => encrypt(key, padded(bytes), about);
+export const sealText = (key: Uint8Array, text: string, about: string): Buffer => sealBytes(key, Buffer.from(text), about);
 
-export function openText(key: Uint8Array, sealed: Uint8Array, about: string): string | null {
+/** null where the key is another one, or anything was changed. */
+export function openBytes(key: Uint8Array, sealed: Uint8Array, about: string): Buffer | null {
   const whole = decrypt(key, sealed, about);
   return whole === null ? null : unpadded(whole);
 }
+export const openText = (key: Uint8Array, sealed: Uint8Array, about: string): string | null => openBytes(key, sealed, about)?.toString('utf8') ?? null;
 
 const bodyOf = ({ team, sequence, device }: Pick<EntryHeader, 'team' | 'sequence' | 'device'>): string => `entry ${team} ${sequence} ${device}`;
 

@@ -120,6 +120,9 @@ const NO_SALT = new Uint8Array(0);
 /** What a fingerprint is called in the database. It follows from the first workspace key, so that it never changes. */
 export const claimKeyOf = (firstKey: Uint8Array, fingerprint: string): string => createHmac('sha256', derived(firstKey, NO_SALT, 'claim')).update(fingerprint).digest('hex');
 
+/** What an attached file is called in the database, by the SHA-256 of its content: otherwise whoever has the file could see that the team has it, too. */
+export const fileIdOf = (firstKey: Uint8Array, contentHash: string): string => createHmac('sha256', derived(firstKey, NO_SALT, 'file')).update(contentHash).digest('hex');
+
 /** Devices that ask to be let in seal their names for whoever has the first workspace key. */
 export function enrolmentPair(firstKey: Uint8Array): KeyPair {
   const privateKey = derived(firstKey, NO_SALT, 'enrolment');

@@ -94,6 +94,8 @@ export const errors = {
   attachmentGone: {
     missing: { title: 'The content of this file is not on this computer.', next: 'It is where it was added, or in an export of the journal: restore all parts of that in Settings.' },
     damaged: { title: 'The content of this file can no longer be read as it was added.', next: 'Restore an export of the journal in Settings, or attach the file again.' },
+    notShared: { title: 'The team’s database does not have this file.', next: 'It was attached by an earlier version of Tesoro, or was deleted there. Ask whoever prepared this to show it to you, or to withdraw the request and ask anew.' },
+    changedInTeam: { title: 'The team’s database holds something else than the file that was attached.', next: 'Do not approve on the strength of it: tell whoever prepared this, and whoever runs the database.' },
   },
   fileNotWritten: { title: 'The file could not be written.', next: 'Choose another folder, or close the file if it is open elsewhere.' },
   storeFull: { title: 'The disk is full: this could not be kept.', next: 'Make room, then try again. Everything that was kept before is still there.' },

@@ -95,6 +95,8 @@ export const errors: typeof english = {
   attachmentGone: {
     missing: { title: 'Il contenuto di questo file non è su questo computer.', next: 'È dove è stato aggiunto, o in un’esportazione del registro: ripristinane tutte le parti in Impostazioni.' },
     damaged: { title: 'Il contenuto di questo file non si legge più com’era.', next: 'Ripristina un’esportazione del registro in Impostazioni, o allega di nuovo il file.' },
+    notShared: { title: 'Il database del team non ha questo file.', next: 'È stato allegato da una versione precedente di Tesoro, o è stato cancellato lì. Chiedi a chi ha preparato il pagamento di mostrartelo, o di ritirare la richiesta e chiedere di nuovo.' },
+    changedInTeam: { title: 'Il database del team contiene qualcosa di diverso dal file allegato.', next: 'Non approvare in base a questo: avvisa chi ha preparato il pagamento e chi gestisce il database.' },
   },
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },
   storeFull: { title: 'Il disco è pieno: questo non si è potuto conservare.', next: 'Libera spazio e riprova. Tutto ciò che era già conservato c’è ancora.' },

@@ -15,6 +15,7 @@ import type { ApprovalView, AskedOfTeam, ClaimView } from '#shared/bridge/paymen
 import type { PaymentAdvice, SavedPaymentFile } from '#shared/bridge/writes/intents.ts';
 import { filePaymentOf } from '#shared/bridge/writes/payment-file.ts';
 import type { Write } from '#shared/bridge/writes/write-inputs.ts';
+import type { ApprovedAttachment } from '#shared/domain/attachment.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -71,7 +72,14 @@ export function createWatchedGate(...needs: Parameters<typeof createTeamGate>): 
 /** Sends the file of a batch that this desk has, as its approvers saw it; null where it has none. */
 export type FileSender = (batchId: string) => Promise<Result<unknown, AppError> | null>;
 
-export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, intents: Intents, { gate, setTimer }: { readonly gate: WatchedGate; readonly setTimer: SetTimer }) {
+interface ApprovalDeps {
+  readonly gate: WatchedGate;
+  readonly setTimer: SetTimer;
+  /** The content of a file that is attached here. */
+  readonly attached: (file: ApprovedAttachment) => Promise<Result<Uint8Array, AppError>>;
+}
+
+export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, intents: Intents, { gate, setTimer, attached }: ApprovalDeps) {
   const follower = createFollower(workspace, seats, (intentId) => gate.isBeingSent(intentId), setTimer);
   let fileSender: FileSender = async () => null;
   const changed = (): void => workspace.syncDeps.onChanged('approvals');
@@ -205,7 +213,16 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   const presence = createPresence(seats, setTimer);
 
   const askForWrite = (requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean, advice: readonly PaymentAdvice[] = []): Promise<Result<ApprovalView, AppError>> =>
-    onDesk(async (desk) => viewed(await desk.request(await requestForWrite(workspace, requestId, frozen, { advice, sendWhenApproved }))));
+    onDesk(async (desk) => {
+      // First, so that whoever is asked finds them there.
+      for (const file of 'attachments' in frozen.shown ? frozen.shown.attachments ?? [] : []) {
+        const content = await attached(file);
+        if (!content.ok) return content;
+        const put = await desk.putFile(file.sha256, content.value);
+        if (!put.ok) return failed(teamError(put.error));
+      }
+      return viewed(await desk.request(await requestForWrite(workspace, requestId, frozen, { advice, sendWhenApproved })));
+    });
 
   const handlers: Omit<HandlersOf<'approvals'>, 'approvals.requestBatch' | 'approvals.requestClosing' | 'approvals.searches' | 'approvals.saveSearch' | 'approvals.removeSearch'> = {
     'approvals.page': async (query) => {

@@ -10,13 +10,16 @@ import { beginning } from '#main/context/whole-file.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { FileExtension, Needs } from '#main/context/workspace-context.ts';
+import { teamError } from '#main/services/payments/approvals/index.ts';
 import { attachmentHashes } from '#main/store/attachments/index.ts';
 import type { EncryptedFile } from '#main/store/sqlite/index.ts';
 import type { StoredAttachment } from '#main/store/user-data/index.ts';
+import type { SignedRequest } from '#main/team/types.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { AttachmentSubject, AttachmentView } from '#shared/bridge/payments/attachments.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { attachmentTypeOf, MOST_ATTACHMENTS } from '#shared/domain/attachment.ts';
-import type { AttachmentType } from '#shared/domain/attachment.ts';
+import type { ApprovedAttachment, AttachmentType } from '#shared/domain/attachment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { workOnAttachments } from './work.ts';
@@ -25,6 +28,11 @@ import type { AttachmentWork } from './work.ts';
 type Attaching = Needs<'userData' | 'bankOrigin' | 'storesKeeper' | 'tasksWorker' | 'cache' | 'journal' | 'emit' | 'now' | 'clock' | 'userName'>;
 
 const EXTENSIONS: Readonly<Record<AttachmentType, FileExtension>> = { pdf: 'pdf', png: 'png', jpeg: 'jpg', invoice: 'xml', signedInvoice: 'p7m' };
+
+interface Content {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /** Files attached to payments, beneficiaries, closings and disputes. */
 export function createAttachments(workspace: Attaching & ExportContext, seats: TeamSeats) {
@@ -39,12 +47,24 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     const seat = seats.now();
     return (workspace.journal.usable && workspace.journal.journal.byRequest(requestId) !== null) || (seat.status === 'member' && seat.desk.signed(requestId) !== null);
   };
-  const contentOf = async (subject: AttachmentSubject, sha256: string): Promise<Result<{ readonly attachment: StoredAttachment; readonly bytes: Uint8Array }, AppError>> => {
-    const attachment = kept(subject, sha256);
-    if (attachment === null) return NOT_FOUND;
-    const read = await onAttachments<Uint8Array | 'missing' | 'damaged'>(workspace, attachment.size, (file) => ({ do: 'read', file, sha256 }));
+  const content = async ({ size, sha256 }: Pick<ApprovedAttachment, 'size' | 'sha256'>): Promise<Result<Uint8Array, AppError>> => {
+    const read = await onAttachments<Uint8Array | 'missing' | 'damaged'>(workspace, size, (file) => ({ do: 'read', file, sha256 }));
     if (!read.ok) return read;
-    return typeof read.value === 'string' ? failed({ kind: 'attachmentGone', why: read.value }) : ok({ attachment, bytes: read.value });
+    return typeof read.value === 'string' ? failed({ kind: 'attachmentGone', why: read.value }) : ok(read.value);
+  };
+  /** What this desk has; else what another one attached to the request of this id, from the team. */
+  const contentOf = async (subject: AttachmentSubject, sha256: string): Promise<Result<Content, AppError>> => {
+    const attachment = kept(subject, sha256);
+    if (attachment !== null) {
+      const read = await content(attachment);
+      return read.ok ? ok({ name: attachment.name, bytes: read.value }) : read;
+    }
+    const seat = seats.now();
+    const asked = subject.on !== 'payment' || seat.status !== 'member' ? undefined : approvedIn(seat.desk.signed(subject.id)).find((file) => file.sha256 === sha256);
+    if (seat.status !== 'member' || asked === undefined) return NOT_FOUND;
+    const shared = await seat.desk.file(sha256, asked.size);
+    if (!shared.ok) return failed(teamError(shared.error));
+    return typeof shared.value === 'string' ? failed({ kind: 'attachmentGone', why: shared.value === 'missing' ? 'notShared' : 'changedInTeam' }) : ok({ name: asked.name, bytes: shared.value });
   };
   /** The content goes with the last record that has it. */
   const remove = (ids: readonly string[]): Promise<Result<null, AppError>> => inTurn(async () => {
@@ -80,13 +100,15 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     },
     'attachments.add': ({ subject, name, bytes }) => attach(subject, name, bytes),
     'attachments.read': async ({ subject, sha256 }) => {
-      const content = await contentOf(subject, sha256);
-      return content.ok ? ok(content.value.bytes) : content;
+      const read = await contentOf(subject, sha256);
+      return read.ok ? ok(read.value.bytes) : read;
     },
     'attachments.save': async ({ subject, sha256 }) => {
-      const content = await contentOf(subject, sha256);
-      if (!content.ok) return content;
-      const { attachment: { name, type }, bytes } = content.value;
+      const read = await contentOf(subject, sha256);
+      if (!read.ok) return read;
+      const { name, bytes } = read.value;
+      const type = attachmentTypeOf(bytes);
+      if (type === null) return failed({ kind: 'attachmentRefused', why: 'type' });
       return exportTo(workspace, { name: name.replace(/\.[^.]*$/, ''), extension: EXTENSIONS[type] }, async (unfinished) => {
         await writeFile(unfinished, bytes, { ...beginning, flush: true });
         return ok({ rows: 1, parts: [unfinished] });
@@ -98,11 +120,16 @@ export function createAttachments(workspace: Attaching & ExportContext, seats: T
     },
   };
   return {
-    handlers, attach,
+    handlers, attach, content,
     /** Of a draft or beneficiary that is removed. What was approved or sent stays. */
     removeOf: async (subject: AttachmentSubject): Promise<Result<null, AppError>> =>
       (isFixed(subject) ? ok(null) : remove(attachedTo(workspace, subject).map(({ sha256 }) => attachmentPrefix(workspace, subject) + sha256))),
   };
+}
+
+function approvedIn(signed: SignedRequest | null): readonly ApprovedAttachment[] {
+  const shown = signed?.payload?.type === 'write' ? signed.payload.shown as ShownWrite : null;
+  return shown !== null && 'attachments' in shown ? shown.attachments ?? [] : [];
 }
 
 const viewOf = ({ subject: _subject, ...attachment }: StoredAttachment, here: boolean): AttachmentView => ({ ...attachment, here });

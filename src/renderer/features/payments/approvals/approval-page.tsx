@@ -59,7 +59,7 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
           main={(
             <>
               <StateHeading view={view} />
-              <Subject subject={view.subject} />
+              <Subject requestId={view.requestId} subject={view.subject} />
               <div ref={end} aria-hidden="true" />
               <ApprovalActions view={view} seen={seen} onChange={onChange} />
             </>

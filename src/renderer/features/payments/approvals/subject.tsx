@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApprovedFiles } from '#renderer/features/payments/attachments/index.ts';
 import { AdviceList } from '#renderer/features/payments/payment/index.ts';
 import { attachmentsOf, payeeOf, ShownFields } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
@@ -13,16 +14,14 @@ import { AddedPayees, PayeeChange } from './payee-change.tsx';
 import { ruleWords } from './rule-words.ts';
 
 /** Exactly what the preparer saw when it was frozen. */
-export function Subject({ subject }: { readonly subject: ApprovalSubject }) {
+export function Subject({ requestId, subject }: { readonly requestId: string; readonly subject: ApprovalSubject }) {
   const { t } = useT();
   switch (subject.type) {
     case 'write':
       return (
         <>
-          <Section heading={t('approvals:sections.shown')}>
-            <ShownFields shown={subject.shown} />
-            {attachmentsOf(subject.shown).length > 0 && <p className="t-hint">{t('attachments:atPreparer')}</p>}
-          </Section>
+          <Section heading={t('approvals:sections.shown')}><ShownFields shown={subject.shown} /></Section>
+          <ApprovedFiles requestId={requestId} files={attachmentsOf(subject.shown)} />
           {subject.advice.length > 0 && <Section heading={t('approvals:sections.advice')}><AdviceList advice={subject.advice} /></Section>}
         </>
       );

@@ -7,35 +7,41 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Said } from '#renderer/ui/index.ts';
 import type { AttachmentSubject, AttachmentView } from '#shared/bridge/payments/attachments.ts';
+import { attachmentTypeOf } from '#shared/domain/attachment.ts';
 import { isTooLarge, pictureSize } from '#shared/domain/picture-size.ts';
 import classes from './attachments.module.css';
 
 /** An e-invoice is data, which other programs show as their country knows it. */
-export const canBeShown = ({ type }: AttachmentView): boolean => type === 'png' || type === 'jpeg' || type === 'pdf';
+export const canBeShown = ({ type }: Pick<AttachmentView, 'type'>): boolean => type === 'png' || type === 'jpeg' || type === 'pdf';
+
+/** Without a type where its content was not seen before. */
+type ShownFile = Pick<AttachmentView, 'name' | 'sha256'> & Partial<Pick<AttachmentView, 'type'>>;
 
 interface ShownProps {
-  readonly file: AttachmentView;
+  readonly file: ShownFile & Pick<AttachmentView, 'type'>;
   readonly bytes: Uint8Array;
 }
 
 /** What an attached picture or PDF looks like. Nothing in it is run. */
-export function Preview({ subject, file, onClose }: { readonly subject: AttachmentSubject; readonly file: AttachmentView | null; readonly onClose: () => void }) {
+export function Preview({ subject, file, onClose }: { readonly subject: AttachmentSubject; readonly file: ShownFile | null; readonly onClose: () => void }) {
   const { t } = useT();
   return (
     <Modal
-      opened={file !== null} onClose={onClose} title={<Said text={file?.name ?? ''} />} size={file?.type === 'pdf' ? '60rem' : 'xl'} centered closeButtonProps={{ 'aria-label': t('common:close') }}
+      opened={file !== null} onClose={onClose} title={<Said text={file?.name ?? ''} />} size={file?.type === 'pdf' || file?.name.toLowerCase().endsWith('.pdf') === true ? '60rem' : 'xl'} centered closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {file !== null && <Content key={file.sha256} subject={subject} file={file} />}
     </Modal>
   );
 }
 
-function Content({ subject, file }: { readonly subject: AttachmentSubject; readonly file: AttachmentView }) {
+function Content({ subject, file }: { readonly subject: AttachmentSubject; readonly file: ShownFile }) {
   const { t } = useT();
   const { data, error } = useQuery('attachments.read', { subject, sha256: file.sha256 }, []);
   if (error !== null) return <ErrorState error={error} />;
   if (data === null) return <p role="status">{t('common:loading')}</p>;
-  return file.type === 'pdf' ? <PdfPages file={file} bytes={data} /> : <Picture file={file} bytes={data} />;
+  const type = file.type ?? attachmentTypeOf(data);
+  if (type === null || !canBeShown({ type })) return <Note meaning="wait">{t('attachments:notShown')}</Note>;
+  return type === 'pdf' ? <PdfPages file={{ ...file, type }} bytes={data} /> : <Picture file={{ ...file, type }} bytes={data} />;
 }
 
 /** A picture runs nothing: it is drawn by the page, from memory. */

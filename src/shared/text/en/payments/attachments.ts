@@ -10,7 +10,7 @@ export const attachments = {
   added: 'added {{when}} by {{name}}',
   later: 'Added after approval',
   elsewhere: 'Not on this computer: it is where {{name}} added it.',
-  atPreparer: 'The attached files stay on the computer of whoever prepared this: ask them to show you. What is approved covers their contents, by SHA-256.',
+  approved: 'What you approve covers these files, by SHA-256. They come encrypted from the team’s database, and are compared before they are shown.',
   fixed: 'What was approved with the payment can no longer be removed. Files added now are kept with it, but were not part of what was approved.',
   notShown: 'Tesoro does not show e-invoices: save one to open it in another program.',
   hash: 'SHA-256 {{hash}}',

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+
+import { PDF, PNG } from '#test/support/attached.files.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
+import type { Postgres } from '#test/support/postgres.ts';
+import { approvedBy, inState, openTeamWorld, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
+
+/* What one desk attaches to a payment, another one looks at before it signs. */
+
+describeWithPostgres('files that are attached to what others approve', () => {
+  let postgres: Postgres;
+  let world: Awaited<ReturnType<typeof openTeamWorld>>;
+  let folder: ReturnType<typeof temporaryFolder>;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    folder = temporaryFolder();
+  });
+  afterEach(() => world.close());
+  afterAll(async () => {
+    await postgres.remove();
+    folder.remove();
+  });
+
+  it('are seen by the approver as they were attached, and by nobody who has only the database', async () => {
+    world = await openTeamWorld(postgres, 'attached');
+    const { anna, bruno } = await teamOfTwo(world);
+    const requestId = crypto.randomUUID();
+    const subject = { on: 'payment', id: requestId } as const;
+    // Several parts, the last one not full.
+    const scan = new Uint8Array(Buffer.concat([PNG, randomBytes(2_500_000)]));
+    const files = await Promise.all([[PDF, 'Fattura 7.pdf'], [scan, 'Scansione.png']].map(([bytes, name]) => anna.ask('attachments.add', { subject, name: name as string, bytes: bytes as Uint8Array<ArrayBuffer> })));
+    const input = { requestId, write: world.transfer('250.00'), decimalMark: '.' } as const;
+    const { bodyHash } = await anna.ask('intents.prepare', input);
+    const { payloadHash } = await anna.ask('approvals.request', { ...input, bodyHash, sendWhenApproved: false });
+    const asked = await until(async () => {
+      const found = await bruno.workspace.handlers['approvals.get']({ requestId });
+      return found.ok ? found.value : null;
+    });
+    expect(asked.subject).toMatchObject({ type: 'write', shown: { attachments: files.map(({ name, size, sha256 }) => ({ name, size, sha256 })) } });
+    const [invoice, picture] = files.map(({ sha256 }) => sha256);
+    expect(await bruno.ask('attachments.read', { subject, sha256: invoice ?? '' })).toEqual(new Uint8Array(PDF));
+    expect(Buffer.compare(await bruno.ask('attachments.read', { subject, sha256: picture ?? '' }), scan)).toBe(0);
+    expect(await bruno.workspace.handlers['attachments.read']({ subject, sha256: 'a'.repeat(64) })).toEqual({ ok: false, error: { kind: 'notFound' } });
+    // Asked for again, for instance after a request that was withdrawn, nothing is written twice.
+    const rows = postgres.sql('SELECT count(*) FROM attached.file', 'attached');
+    expect(rows).toBe('4');
+
+    postgres.sql('CHECKPOINT');
+    const kept = readdirSync(postgres.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)).filter((path) => statSync(path).size > 0);
+    const secrets = [Buffer.from(PDF).subarray(0, 24), Buffer.from(scan).subarray(1_000_000, 1_000_032), Buffer.from('Fattura 7.pdf'), Buffer.from(invoice ?? '')];
+    expect(secrets.filter((secret) => kept.some((path) => readFileSync(path).includes(secret)))).toEqual([]);
+
+    await approvedBy(bruno, requestId);
+    await inState(anna, requestId, 'approved');
+    await anna.ask('approvals.send', { requestId, payloadHash });
+    await inState(bruno, requestId, 'sent');
+  });
+
+  it('are refused with a sentence where the database holds something else, lost them, or is away', async () => {
+    const file = join(folder.path, 'saved.pdf');
+    world = await openTeamWorld(postgres, 'attached_forged');
+    const anna = await world.found('Anna');
+    const bruno = await world.join(anna, 'Bruno', ['approver', 'sender'], { file });
+    const requestId = crypto.randomUUID();
+    const subject = { on: 'payment', id: requestId } as const;
+    const { sha256 } = await anna.ask('attachments.add', { subject, name: 'Fattura 7.pdf', bytes: PDF });
+    const write = await prepared(anna, world.transfer('250.00'));
+    const input = { ...write.input, requestId };
+    const { bodyHash } = await anna.ask('intents.prepare', input);
+    await anna.ask('approvals.request', { ...input, bodyHash, sendWhenApproved: false });
+    await until(async () => (await bruno.workspace.handlers['approvals.get']({ requestId })).ok || null);
+    expect(await bruno.ask('attachments.save', { subject, sha256 })).toMatchObject({ written: true, path: file });
+    expect(readFileSync(file)).toEqual(Buffer.from(PDF));
+
+    const administrator = (sql: string): string => postgres.sql(`SET session_replication_role = replica; ${sql}`, 'attached_forged');
+    const read = async () => bruno.workspace.handlers['attachments.read']({ subject, sha256 });
+    administrator(`UPDATE attached_forged.file SET body = overlay(body PLACING '\\x00'::bytea FROM 40)`);
+    expect(await read()).toEqual({ ok: false, error: { kind: 'attachmentGone', why: 'changedInTeam' } });
+    administrator('DELETE FROM attached_forged.file');
+    expect(await read()).toEqual({ ok: false, error: { kind: 'attachmentGone', why: 'notShared' } });
+    await postgres.stop();
+    expect(await read()).toMatchObject({ ok: false, error: { kind: 'teamUnusable' } });
+    // Whoever attached it has it on any day.
+    expect(await anna.ask('attachments.read', { subject, sha256 })).toEqual(new Uint8Array(PDF));
+    await postgres.start();
+  });
+});
