@@ -19,7 +19,7 @@ import { guideWords } from './guide-words.ts';
 import type { GuideWords } from './guide-words.ts';
 import { choose, command, go, openPractice, resize } from './pictures.ts';
 import type { Lookup } from './pictures.ts';
-import { askedOf, teamOfWindows } from './team-steps.ts';
+import { askedOf, teamOfWindows } from '../support/team-windows.ts';
 
 /* The pictures of docs/guide, in each of its languages: the window as a reader has it before them, small enough to be carried in the app. */
 

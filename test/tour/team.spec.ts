@@ -6,7 +6,7 @@ import { expect, test } from '../support/app-test.ts';
 import { connectTo, startPayingBank } from '../support/payment-steps.ts';
 import { noPostgres, startPostgres } from '../support/postgres-server.ts';
 import { choose, go, looks, picture, preparePictures } from './pictures.ts';
-import { askedOf, brunoLeft, brunoRevoked, glassBroken, teamOfWindows } from './team-steps.ts';
+import { askedOf, brunoLeft, brunoRevoked, codeAskedFor, glassBroken, payeesOfFile, teamOfWindows, twoDesksAlone } from '../support/team-windows.ts';
 
 /* Approvals and Team as two desks see them, in every look. */
 
@@ -42,11 +42,16 @@ test('the team', async ({ launch }) => {
     }
   };
   await everyLook(anna, [['create', '/settings/team?do=create'], ['join', '/settings/team?do=join']]);
+  const challengeId = await twoDesksAlone(anna.window, bruno.window, paying.iban);
   await teamOfWindows(postgres, 'tour', anna.window, bruno.window, async () => {
     await everyLook(anna, [['words', '/settings/team']]);
     await everyLook(bruno, [['joining', '/settings/team']]);
   });
   const requestId = await askedOf(anna.window, bruno.window, paying.iban);
+  const payees = await payeesOfFile(anna.window, bruno.window, [['Officina Ferri Srl', 'IT60X0542811101000000123456'], ['Studio Notarile Conti', 'IT28W8000000292100645211208']]);
+  const code = await codeAskedFor(anna.window, bruno.window, challengeId);
+  await everyLook(bruno, [['code-write', `/payments/${code.intentId}`]]);
+  await everyLook(anna, [['code-request', `/approvals/${code.requestId}`], ['payees-request', `/approvals/${payees}`], ['invoice-dialog', `/approvals/${requestId}`, /^(Show|Mostra): /]]);
   await everyLook(anna, [['page', '/settings/team'], ['approvals', '/approvals'], ['request', `/approvals/${requestId}`], ['beneficiaries', '/beneficiaries']]);
   await everyLook(anna, [['revoke-dialog', '/settings/team', /^(Revoke|Revoca) PC-AMM-02$/], ['glass-dialog', `/approvals/${requestId}`, /^(Break the glass|Approva in emergenza)$/]]);
   await glassBroken(anna.window, bruno.window, requestId);

@@ -37,7 +37,7 @@ describeWithPostgres('the script for whoever administers the database', () => {
   afterAll(() => postgres?.remove());
 
   const denied = /^permission denied for (table|schema|function|database|view)/;
-  const tables = ['head', 'entry', 'claim', 'chain', 'enrolment', 'presence', 'schema_version'];
+  const tables = ['head', 'entry', 'claim', 'chain', 'file', 'enrolment', 'presence', 'schema_version'];
 
   describe('a member', () => {
     it('reads everything', () => {
@@ -47,6 +47,7 @@ describeWithPostgres('the script for whoever administers the database', () => {
     it.each([
       ['changes an entry', 'UPDATE team.entry SET header = \'\''], ['deletes an entry', 'DELETE FROM team.entry'], ['empties the log', 'TRUNCATE team.entry CASCADE'],
       ['changes a chain', 'UPDATE team.chain SET hash = \'\''], ['deletes a chain', 'DELETE FROM team.chain'], ['deletes a claim', 'DELETE FROM team.claim'],
+      ['changes a file', 'UPDATE team.file SET body = \'\''], ['deletes a file', 'DELETE FROM team.file'],
       ['changes the key of a claim', 'UPDATE team.claim SET key = \'other\''], ['deletes the head', 'DELETE FROM team.head'], ['adds a head', 'INSERT INTO team.head VALUES (false, 0, \'\')'],
       ['changes the version', 'UPDATE team.schema_version SET version = 9'], ['adds a version', 'INSERT INTO team.schema_version VALUES (9)'],
       ['renames whoever is present', 'UPDATE team.presence SET login = \'postgres\''],
@@ -118,6 +119,15 @@ describeWithPostgres('the script for whoever administers the database', () => {
     expect(postgres.sql('SELECT count(*) || \' \' || (SELECT max(version) FROM team.schema_version) FROM team.entry', 'team')).toBe(`${before} ${schemaVersion}`);
     expect(as('anna', `${appendOne.replaceAll('NEXT', '3')}; UPDATE team.head SET sequence = 3, hash = (SELECT hash FROM team.entry WHERE sequence = 3); COMMIT`)).toBe('');
     expect(as('anna', 'DELETE FROM team.claim')).toMatch(denied);
+  });
+
+  it('gives a workspace of an earlier Tesoro what this one needs, and leaves the log as it is', () => {
+    postgres.sql('DROP TABLE team.file; DELETE FROM team.schema_version WHERE version = 2', 'team');
+    const before = postgres.sql('SELECT count(*) FROM team.entry', 'team');
+    postgres.sql(setupScript({ schema: 'team' }), 'team');
+    expect(as('anna', `INSERT INTO team.file VALUES ('${HASH}', 0, 'x')`)).toBe('');
+    for (const sql of ['UPDATE team.file SET body = \'\'', 'DELETE FROM team.file', 'TRUNCATE team.file']) expect(administrator(sql)).toBe('rows of file are never changed or deleted');
+    expect(postgres.sql('SELECT count(*) FROM team.entry', 'team')).toBe(before);
   });
 
   it('can be run twice at the same time', async () => {

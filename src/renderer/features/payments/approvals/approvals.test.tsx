@@ -155,6 +155,20 @@ describe('a request', () => {
     expect(screen.getByText('Does not count: the device was revoked.')).toBeDefined();
   });
 
+  test('has the files that were attached, to be looked at and saved, and says where the team’s database has another one', async () => {
+    const sha256 = 'c'.repeat(64);
+    const attachments = [{ name: 'Fattura 7.png', size: 24_000, sha256 }];
+    const bridge = await show({ ...approval, subject: { type: 'write', shown: { ...shownTransfer, attachments }, advice: [] } }, {
+      'attachments.read': () => failed({ kind: 'attachmentGone', why: 'changedInTeam' }), 'attachments.save': () => failed({ kind: 'attachmentGone', why: 'notShared' }),
+    });
+    const asked = { subject: { on: 'payment', id: REQUEST_ID }, sha256 };
+    fireEvent.click(await button('Save as: Fattura 7.png'));
+    expect(await screen.findByText(/does not have this file/)).toBeDefined();
+    fireEvent.click(await button('Show: Fattura 7.png'));
+    expect(await within(await screen.findByRole('dialog')).findByText(/holds something else/)).toBeDefined();
+    expect([calls(bridge, 'attachments.save'), calls(bridge, 'attachments.read')]).toEqual([[asked], [asked]]);
+  });
+
   test('cannot be approved before the end of its summary was on screen', async () => {
     const bridge = await show(approval, { 'approvals.approve': () => ok(approval) });
     const approve = await button('Approve');

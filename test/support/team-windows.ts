@@ -4,13 +4,14 @@ import type { CommandName, CommandResult } from '#shared/bridge/commands.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PolicyRule } from '#shared/domain/team/policy.ts';
-import { expect } from '../support/app-test.ts';
-import { ask } from '../support/bridge-in-window.ts';
-import { SUPPLIER } from '../support/payment-steps.ts';
-import { PASSWORD } from '../support/postgres-server.ts';
-import type { Postgres } from '../support/postgres-server.ts';
+import { expect } from './app-test.ts';
+import { pdfOf } from './attached-files.ts';
+import { ask } from './bridge-in-window.ts';
+import { SUPPLIER } from './payment-steps.ts';
+import { PASSWORD } from './postgres-server.ts';
+import type { Postgres } from './postgres-server.ts';
 
-/* A team of two windows, made without looking: the pictures are of what comes after. */
+/* A team of two windows, made without looking: what is looked at comes after. */
 
 const ROLES = ['preparer', 'approver', 'sender', 'administrator', 'payeeKeeper'];
 
@@ -48,6 +49,44 @@ async function letIn(postgres: Postgres, database: string, anna: Page, bruno: Pa
   await expect.poll(async () => (await memberOf(bruno))?.members.some(({ me }) => me)).toBe(true);
 }
 
+const BY_ONE: Omit<PolicyRule, 'ruleId' | 'kinds'> = { currency: null, from: null, below: null, newPayee: null, total: null, refuses: false, approvals: 1, approvers: null };
+
+/** Before they are a team: a chart of accounts on each, with VAT of its own. What Anna's desk sends the bank asks a code for; gives the id of its challenge. */
+export async function twoDesksAlone(anna: Page, bruno: Page, iban: string): Promise<string> {
+  for (const [window, code, name, successFee] of [[anna, '5097', 'Consulenze', 2200], [bruno, '5098', 'Trasferte', 1000]] as const) {
+    await answer(window, 'ledger.begin', { template: 'italian', locale: 'it' });
+    const { setup } = await answer(window, 'ledger.settings');
+    if (setup === null) throw new Error('There is no chart');
+    await answer(window, 'ledger.saveSetup', { setup: { ...setup, accounts: [...setup.accounts, { code, name, type: 'expense', closed: false }], vat: { ...setup.vat, successFee } } });
+  }
+  const input = { requestId: crypto.randomUUID(), write: { kind: 'createTransfer', draft: await draftOf(anna, iban, '6100.00') }, decimalMark: '.' };
+  const { bodyHash } = await answer(anna, 'intents.prepare', input);
+  const { challenge } = await answer(anna, 'intents.send', { ...input, bodyHash });
+  return challenge?.challengeId ?? '';
+}
+
+/** Bruno has a file of beneficiaries, whom others approve; gives the request's id once the other desk has it. */
+export async function payeesOfFile(anna: Page, bruno: Page, people: readonly (readonly [name: string, iban: string])[]): Promise<string> {
+  const policy = (await memberOf(anna))?.policy;
+  await answer(anna, 'team.changePolicy', { basedOn: policy?.version, rules: [...policy?.rules ?? [], { ...BY_ONE, kinds: ['payeeChange'], ruleId: crypto.randomUUID() }] });
+  await expect.poll(async () => (await memberOf(bruno))?.policy.version).toBe((policy?.version ?? 0) + 1);
+  const text = ['Nome;IBAN', ...people.map((one) => one.join(';'))].join('\n');
+  await answer(bruno, 'beneficiaries.import', { bytes: new TextEncoder().encode(text) });
+  await expect.poll(async () => (await requestsOf(anna, 'payeeChange')).length).toBe(1);
+  return (await requestsOf(anna, 'payeeChange'))[0]?.requestId ?? '';
+}
+
+/** Bruno was told of a code for a transfer that another program made; gives its write and its request. */
+export async function codeAskedFor(anna: Page, bruno: Page, challengeId: string): Promise<{ readonly intentId: string; readonly requestId: string }> {
+  const accountId = await mainAccount(bruno);
+  const { intentId } = await answer(bruno, 'intents.adoptChallenge', { accountId, moneyTransferId: null, challengeId });
+  const { requestId } = await answer(bruno, 'approvals.requestCode', { intentId });
+  await expect.poll(async () => (await ask(anna, 'approvals.get', { requestId })).ok).toBe(true);
+  return { intentId, requestId };
+}
+
+const requestsOf = async (window: Page, kind: string) => (await answer(window, 'approvals.page', { list: 'all', text: '', offset: 0, limit: 50 })).rows.filter((row) => row.kind === kind);
+
 /** Anna approves alone what Bruno asked for; both desks know. */
 export async function glassBroken(anna: Page, bruno: Page, requestId: string): Promise<void> {
   const { payloadHash } = await answer(anna, 'approvals.get', { requestId });
@@ -68,15 +107,20 @@ export async function brunoRevoked(postgres: Postgres, database: string, anna: P
   await expect.poll(async () => (await memberOf(bruno))?.expelled).toBe(true);
 }
 
-/** Bruno asks; gives the request's id once the other desk has it. */
+async function mainAccount(window: Page): Promise<string> {
+  const accounts = await answer(window, 'accounts.list');
+  return accounts.find(({ account: { alias } }) => alias === 'Conto operativo')?.account.accountId ?? '';
+}
+
+const draftOf = async (window: Page, iban: string, amount: string) => ({
+  ...emptyTransferDraft, accountId: await mainAccount(window), beneficiaryName: SUPPLIER, beneficiaryAccount: iban, amount, description: 'Fattura 118/2026', executionDate: bankDateAt(Date.now()), taxRelief: null,
+});
+
+/** Bruno asks, with the invoice attached; gives the request's id once the other desk has it. */
 export async function askedOf(anna: Page, bruno: Page, iban: string): Promise<string> {
-  const accounts = await answer(bruno, 'accounts.list');
-  const accountId = accounts.find(({ account: { alias } }) => alias === 'Conto operativo')?.account.accountId ?? '';
   const requestId = crypto.randomUUID();
-  const draft = {
-    ...emptyTransferDraft, accountId, beneficiaryName: SUPPLIER, beneficiaryAccount: iban, amount: '7250.40', description: 'Fattura 118/2026', executionDate: bankDateAt(Date.now()), taxRelief: null,
-  };
-  const input = { requestId, write: { kind: 'createTransfer', draft }, decimalMark: '.' };
+  await answer(bruno, 'attachments.add', { subject: { on: 'payment', id: requestId }, name: 'Fattura 118-2026.pdf', bytes: pdfOf(['Tipografia Aldina Srl', 'Fattura 118/2026', 'Stampa dei prospetti informativi', 'Totale EUR 7.250,40']) });
+  const input = { requestId, write: { kind: 'createTransfer', draft: await draftOf(bruno, iban, '7250.40') }, decimalMark: '.' };
   const { bodyHash } = await answer(bruno, 'intents.prepare', input);
   await answer(bruno, 'approvals.request', { ...input, bodyHash, sendWhenApproved: false });
   await expect.poll(async () => (await ask(anna, 'approvals.get', { requestId })).ok).toBe(true);
