@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
-import { PDF, PNG } from '#test/support/attached.files.ts';
+import { PDF, PNG } from '#test/support/attached-files.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
 import type { Postgres } from '#test/support/postgres.ts';
@@ -46,9 +46,7 @@ describeWithPostgres('files that are attached to what others approve', () => {
     expect(await bruno.ask('attachments.read', { subject, sha256: invoice ?? '' })).toEqual(new Uint8Array(PDF));
     expect(Buffer.compare(await bruno.ask('attachments.read', { subject, sha256: picture ?? '' }), scan)).toBe(0);
     expect(await bruno.workspace.handlers['attachments.read']({ subject, sha256: 'a'.repeat(64) })).toEqual({ ok: false, error: { kind: 'notFound' } });
-    // Asked for again, for instance after a request that was withdrawn, nothing is written twice.
-    const rows = postgres.sql('SELECT count(*) FROM attached.file', 'attached');
-    expect(rows).toBe('4');
+    expect(postgres.sql('SELECT count(*) FROM attached.file', 'attached')).toBe('4');
 
     postgres.sql('CHECKPOINT');
     const kept = readdirSync(postgres.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)).filter((path) => statSync(path).size > 0);

@@ -58,7 +58,7 @@ export function filePart(parts: Parts): Pick<TeamDesk, 'putFile' | 'file'> {
         if (clear === null) return ok('damaged');
         read.push(clear);
       }
-      const bytes = Buffer.concat(read);
+      const bytes = new Uint8Array(Buffer.concat(read));
       return ok(bytes.length === size && sha256(bytes) === contentHash ? bytes : 'damaged');
     },
   };
