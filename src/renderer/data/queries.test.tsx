@@ -10,8 +10,8 @@ import { startQueries, useQuery } from './queries.ts';
 const hit = (title: string): SearchHit => ({ section: 'orders', id: title, title, parts: [] });
 const settle = async (): Promise<void> => act(async () => undefined);
 
-function View({ text, keepPrevious }: { readonly text: string; readonly keepPrevious: boolean }) {
-  const { data, error, loading, refreshing } = useQuery('search.everywhere', { text, limit: 5 }, ['orders'], { keepPrevious });
+function View({ text, keepPrevious, part = 'orders' }: { readonly text: string; readonly keepPrevious: boolean; readonly part?: 'orders' | 'disputes' }) {
+  const { data, error, loading, refreshing } = useQuery('search.everywhere', { text, limit: 5 }, [part], { keepPrevious });
   return <output>{[data?.[0]?.title ?? 'nothing', error?.kind, loading && 'loading', refreshing && 'refreshing'].filter(Boolean).join(' ')}</output>;
 }
 
@@ -60,6 +60,19 @@ test('reads again only what a change touches', async () => {
   await answers[0]?.('first');
   await changed('disputes');
   expect(answers).toHaveLength(1);
+});
+
+test('what another view left is read again where it was not told of every change', async () => {
+  const { unmount } = render(show('a'));
+  await settle();
+  await answers[0]?.('first');
+  unmount();
+  await changed('disputes');
+  render(<View text="a" keepPrevious={false} part="disputes" />);
+  await settle();
+  expect(shown()).toBe('first refreshing');
+  await answers[1]?.('second');
+  expect(shown()).toBe('second');
 });
 
 test('an answer that comes after a later one is dropped', async () => {

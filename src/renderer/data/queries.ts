@@ -135,9 +135,11 @@ export function useQuery<Name extends CommandName>(
 
   useEffect(() => {
     const known = partsOf.get(key) ?? new Set();
+    const before = known.size;
     for (const part of partsKey.split(' ')) known.add(part as ChangedPart);
     partsOf.set(key, known);
-    if (missing) reload();
+    // What another view left may be older than a change that only this one asks for.
+    if (missing || known.size > before) reload();
   }, [generation, key, missing, partsKey, reload]);
 
   const own = (entry?.data ?? null) as CommandOutput<Name> | null;

@@ -9,6 +9,11 @@ it('finds a command after the switches of Chromium, and after the app’s folder
   expect(commandIn(['/opt/tesoro', 'help', 'status'], true)).toEqual(['help', 'status']);
 });
 
+it('tells the commands to whoever asks for help as of any program', () => {
+  expect([['--help'], ['-h'], ['--no-sandbox', '--help']].map((words) => commandIn(['/opt/tesoro', ...words], true))).toEqual([['help'], ['help'], ['help']]);
+  expect(commandIn(['/bin/electron', '/src/tesoro', '--help'], false)).toEqual(['help']);
+});
+
 it('leaves everything else to the window', () => {
   const others = [[], ['--practice'], ['tesoro:campaigns'], ['/home/anna/payments.xml'], ['/home/anna/payments.xml', 'status'], ['statuses'], ['--user-data-dir=/p', '--hidden']];
   expect(others.filter((words) => commandIn(['/opt/tesoro', ...words], true) !== null)).toEqual([]);

@@ -39,7 +39,10 @@ function usePageEntries(): readonly PaletteEntry[] {
   });
   return [
     // With their last filters.
-    ...pages.filter((name) => name !== 'approvals' || inTeam).map((name) => ({ ...page(name, pageTitle(name, t), pathOfPage(name), name), run: () => goTo(addressOfPage(name)) })),
+    ...pages.filter((name) => name !== 'approvals' || inTeam).map((name) => ({
+      // Each account has its months.
+      ...page(name, pageTitle(name, t), pathOfPage(name), name, name === 'accounts' ? t('accounts:reconciliation') : ''), run: () => goTo(addressOfPage(name)),
+    })),
     page('statements', t('palette:statements'), STATEMENTS_PATH, undefined, t('palette:entries')),
     page('safeguarding', t('safeguarding:heading'), SAFEGUARDING_PATH),
     page('differences', t('review:differences.heading'), pathOfDifferences(null)),

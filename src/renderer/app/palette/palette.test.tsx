@@ -52,7 +52,7 @@ test('pages, help, other connections and what the page in view can do are all th
   expect(within(palette).getAllByText('Create virtual IBAN')).toHaveLength(1);
   for (const [typed, title] of [
     ['statements', 'Statements of all accounts'], ['handover', 'Handover'], ['new', 'What’s new'], ['altra', 'Switch to Altra banca'], ['chain', 'Check the journal’s chain'],
-    ['print', 'Print this page'], ['shortcuts', 'Keyboard shortcuts'], ['export', 'Export entries…'], ['help keyboard', 'Keyboard'],
+    ['print', 'Print this page'], ['reconciliation', 'Accounts'], ['shortcuts', 'Keyboard shortcuts'], ['export', 'Export entries…'], ['help keyboard', 'Keyboard'],
   ] as const) {
     fireEvent.change(within(palette).getByRole('textbox'), { target: { value: typed } });
     expect(within(palette).getByText(title)).toBeDefined();
