@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import type { Page } from 'playwright/test';
@@ -8,7 +8,7 @@ import { startVirtualDisplay } from '../../build/lib/display.js';
 import { ensureElectron } from '../../build/lib/electron-binary.js';
 import { ELECTRON_LIBRARIES } from '../../build/lib/electron-libraries.js';
 import { projectRoot } from '../../build/lib/paths.js';
-import { PAYMENT_FILE_TYPE, PROFILES_STAY } from '../../build/packaging/linux-facts.ts';
+import { LINK_SCHEME, PAYMENT_FILE_TYPE, PROFILES_STAY } from '../../build/packaging/linux-facts.ts';
 import { buildLinuxPackages, linuxKinds, projectVersion } from '../../build/packaging/linux-packages.ts';
 import type { LinuxKind, LinuxPackage } from '../../build/packaging/linux-packages.ts';
 import { packUnpacked } from '../../build/packaging/unpacked.ts';
@@ -20,7 +20,7 @@ import { portalWorld } from '../support/portal-world.ts';
 import { expectRows, expectUpToDate, openSection, table } from '../support/window-steps.ts';
 import { beginDebian, noDebianRoot } from './support/debian-root.ts';
 import type { DebianRoot, Person } from './support/debian-root.ts';
-import { MENU_ENTRY, menuLine, profileOf, sandboxOf, startFromMenu } from './support/installed-app.ts';
+import { MENU_ENTRY, menuLine, openWithDesktop, profileOf, sandboxOf, startFromMenu } from './support/installed-app.ts';
 import type { PageProcess, StartedApp } from './support/installed-app.ts';
 import { installerOf, missingInRoot } from './support/kinds.ts';
 
@@ -28,6 +28,8 @@ const BEFORE = '0.9.0';
 const NOW = projectVersion();
 const CAMPAIGN = 'Lievito Madre';
 const MINUTES = 60_000;
+const PAYMENT_FILE = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn><GrpHdr><NbOfTxs>1</NbOfTxs></GrpHdr><PmtInf><CdtTrfTxInf><PmtId><EndToEndId>E1</EndToEndId></PmtId>
+<Amt><InstdAmt Ccy="EUR">12.50</InstdAmt></Amt><Cdtr><Nm>${SUPPLIER}</Nm></Cdtr><CdtrAcct><Id><IBAN>IT60X0542811101000000123456</IBAN></Id></CdtrAcct><RmtInf><Ustrd>Fattura</Ustrd></RmtInf></CdtTrfTxInf></PmtInf></CstmrCdtTrfInitn></Document>`;
 
 const missing = noDebianRoot();
 let work: string;
@@ -56,8 +58,8 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 /** What the kernel has to say of a process with a page, whichever way it came to be. */
 const CONFINED: Omit<PageProcess, 'uid' | 'ownUsers'> = { seccomp: 2, gainsNoPrivileges: true, capabilities: '0', ownProcesses: true, ownNetwork: true, files: [] };
 
-async function withApp<Value>(kind: LinuxKind, switches: readonly string[], act: (started: StartedApp) => Promise<Value>): Promise<Value> {
-  const started = await startFromMenu(root, personOf(kind), switches);
+async function withApp<Value>(person: Person, words: readonly string[], act: (started: StartedApp) => Promise<Value>): Promise<Value> {
+  const started = await startFromMenu(root, person, words);
   try {
     return await act(started);
   } finally {
@@ -72,6 +74,13 @@ const leftovers = (): string => [
 ].join('');
 
 const filesOfProfile = (kind: LinuxKind): readonly string[] => readdirSync(profileOf(root, personOf(kind)), { recursive: true }).map(String).filter((path) => /journal|vault|settings|user-data/.test(path)).toSorted();
+
+const logOf = (person: Person): string => readFileSync(join(profileOf(root, person), 'logs/tesoro.log'), 'utf8');
+
+/** What a run leaves that was ended before its end, of 1 GB. */
+function removeLeftOf(folder: string): void {
+  for (const name of readdirSync(folder)) if (!existsSync(join('/proc', name.split('-')[0] ?? ''))) rmSync(join(folder, name), { recursive: true, force: true });
+}
 
 async function payOnce(window: Page): Promise<void> {
   await newTransfer(window);
@@ -90,8 +99,10 @@ test.describe('in a Debian of their own', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(15 * MINUTES);
-    mkdirSync(join(projectRoot, '.cache/install'), { recursive: true });
-    work = mkdtempSync(join(projectRoot, '.cache/install/packages-'));
+    const folder = join(projectRoot, '.cache/install');
+    mkdirSync(folder, { recursive: true });
+    removeLeftOf(folder);
+    work = mkdtempSync(join(folder, `${process.pid}-`));
     const electron = await ensureElectron();
     for (const version of [BEFORE, NOW]) {
       const unpacked = await packUnpacked(electron, join(work, 'unpacked'), version);
@@ -101,7 +112,7 @@ test.describe('in a Debian of their own', () => {
     }
     rmSync(join(work, 'unpacked'), { recursive: true });
     await startVirtualDisplay();
-    root = await beginDebian(join(work, 'files'));
+    root = await beginDebian(join(work, 'files'), join(work, 'debian'));
     root.run(['apt-get', 'update', '-qq']);
     bank = await startPayingBank();
   });
@@ -119,7 +130,7 @@ test.describe('in a Debian of their own', () => {
     test(`${kind}: installs what it needs, and its files are root's, in their places`, async () => {
       expect(leftovers()).toBe('');
       if (kind === 'rpm') {
-        root.run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'rpm']);
+        root.install('rpm');
         // The libraries that the deb brought are still there.
         expect(missingInRoot(root, fileIn(kind, BEFORE))).toEqual([]);
       }
@@ -139,12 +150,12 @@ test.describe('in a Debian of their own', () => {
     });
 
     test(`${kind}: as an ordinary user, with the sandbox on: first run, practice bank, statement, a payment with its code`, async () => {
-      root.run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'dbus', 'desktop-file-utils', 'libglib2.0-bin']);
+      root.install('dbus', 'desktop-file-utils', 'libglib2.0-bin');
       campaignId = await portalWorld(bank.bank).campaign({ name: `${CAMPAIGN} ${kind}`, min: 1000, max: 2500, feePercentage: 5 });
       await portalWorld(bank.bank).takeOrders(campaignId, [{ amount: 1000, fee: 10 }, { amount: 600, fee: 6 }]);
       const person = personOf(kind);
       const paid = await bank.control.executionsOf('createMoneyTransfer');
-      const first = await withApp(kind, [], async ({ window, startMs }) => {
+      const first = await withApp(person, [], async ({ window, startMs }) => {
         const { pages, byHelper, switchedOff } = sandboxOf(root);
         expect({ byHelper, switchedOff }).toEqual({ byHelper: false, switchedOff: [] });
         expect(pages.length).toBeGreaterThan(0);
@@ -167,7 +178,7 @@ test.describe('in a Debian of their own', () => {
       });
       expect(await bank.control.executionsOf('createMoneyTransfer')).toBe(paid + 1);
       // Where a system gives ordinary users no namespaces, the helper makes them.
-      const again = await withApp(kind, ['--disable-namespace-sandbox'], async ({ startMs }) => {
+      const again = await withApp(person, ['--disable-namespace-sandbox'], async ({ startMs }) => {
         const { pages, byHelper, switchedOff } = sandboxOf(root);
         expect({ byHelper, switchedOff }).toEqual({ byHelper: true, switchedOff: [] });
         expect(pages.length).toBeGreaterThan(0);
@@ -177,12 +188,46 @@ test.describe('in a Debian of their own', () => {
       figures.push(`${kind}: from the menu entry to the window drawn ${seconds(first)} at the first run, ${seconds(again)} later`);
     });
 
+    test(`${kind}: the desktop of another person opens links and payment files with it, and no other XML file; nothing starts by itself`, async () => {
+      const person = root.addPerson(`colleague-${kind}`);
+      const asked = (command: readonly string[]): string => root.runAs(person, command, {});
+      asked(['desktop-file-validate', MENU_ENTRY]);
+      for (const type of [`x-scheme-handler/${LINK_SCHEME}`, PAYMENT_FILE_TYPE]) {
+        expect(asked(['xdg-mime', 'query', 'default', type])).toBe('tesoro.desktop\n');
+        expect(asked(['gio', 'mime', type])).toContain('tesoro.desktop');
+      }
+      for (const type of ['application/xml', 'text/xml']) {
+        expect(asked(['xdg-mime', 'query', 'default', type])).toBe('');
+        expect(asked(['gio', 'mime', type])).not.toContain('tesoro');
+      }
+      const fileAt = (name: string): string => {
+        const path = join('/home', person.name, name);
+        asked(['sh', '-c', 'printf %s "$2" >"$1"', 'sh', path, PAYMENT_FILE]);
+        return path;
+      };
+      const typeOf = (name: string): string => /content-type: (\S+)/.exec(asked(['gio', 'info', '-a', 'standard::content-type', fileAt(name)]))?.[1] ?? '';
+      expect(['stipendi_pain.001.001.09.xml', 'NOVEMBRE-PAIN001.XML', 'fattura.xml', 'camt.053.001.08.xml'].map(typeOf)).toEqual([PAYMENT_FILE_TYPE, PAYMENT_FILE_TYPE, 'application/xml', 'application/xml']);
+      await withApp(person, ['--practice', `${LINK_SCHEME}:/calendar`], async ({ window }) => {
+        const heading = (name: string) => window.getByRole('heading', { level: 1, name, exact: true });
+        await expect(heading('Calendar')).toBeVisible({ timeout: 60_000 });
+        openWithDesktop(root, person, `${LINK_SCHEME}:/safeguarding`);
+        await expect(heading('Safeguarding')).toBeVisible();
+        for (const refused of ['/transfers/new', '/orders/nobody?status=OPEN']) openWithDesktop(root, person, `${LINK_SCHEME}:${refused}`);
+        await expect.poll(() => logOf(person).match(/givenRefused \{"reason":"link"\}/g)).toHaveLength(2);
+        await expect(heading('Safeguarding')).toBeVisible();
+        openWithDesktop(root, person, fileAt('stipendi_pain.001.001.09.xml'));
+        await expect(heading('stipendi_pain.001.001.09.xml')).toBeVisible({ timeout: 60_000 });
+        expect(window.context().pages()).toHaveLength(1);
+      });
+      expect(root.run(['find', '/', '-xdev', '-ipath', '*autostart*', '-name', '*esoro*'])).toBe('');
+    });
+
     test(`${kind}: an upgrade keeps the profile, and a campaign is closed with it`, async () => {
       const before = filesOfProfile(kind);
       installer.upgrade(root, fileIn(kind, NOW));
       expect(installer.verify(root)).toBe('');
       expect(filesOfProfile(kind)).toEqual(before);
-      const startMs = await withApp(kind, [], async (started) => {
+      const startMs = await withApp(personOf(kind), [], async (started) => {
         const { window } = started;
         await unlock(window);
         await openSection(window, 'Activity');
@@ -193,8 +238,7 @@ test.describe('in a Debian of their own', () => {
         return started.startMs;
       });
       expect(await portalWorld(bank.bank).campaignStatus(campaignId)).toBe('FINALIZED_SUCCESS');
-      const log = readFileSync(join(profileOf(root, personOf(kind)), 'logs/tesoro.log'), 'utf8');
-      expect([...new Set([...log.matchAll(/\bversion\W+(\d+\.\d+\.\d+)/g)].map(([, version]) => version))]).toEqual([BEFORE, NOW]);
+      expect([...new Set([...logOf(personOf(kind)).matchAll(/\bversion\W+(\d+\.\d+\.\d+)/g)].map(([, version]) => version))]).toEqual([BEFORE, NOW]);
       figures.push(`${kind}: ${seconds(startMs)} after the upgrade from ${BEFORE} to ${NOW}`);
     });
 
@@ -209,20 +253,6 @@ test.describe('in a Debian of their own', () => {
     });
   }
 
-  test('deb: the desktop opens links and payment files with it, and no other XML file', () => {
-    installerOf.deb.install(root, fileIn('deb', NOW));
-    root.run(['desktop-file-validate', MENU_ENTRY]);
-    expect(root.run(['gio', 'mime', 'x-scheme-handler/tesoro'])).toContain('tesoro.desktop');
-    expect(root.run(['gio', 'mime', PAYMENT_FILE_TYPE])).toContain('tesoro.desktop');
-    expect(root.run(['gio', 'mime', 'application/xml']) + root.run(['gio', 'mime', 'text/xml'])).not.toContain('tesoro');
-    const typeOf = (name: string): string => {
-      root.run(['sh', '-c', 'echo "<Document/>" >"/tmp/$1"', 'sh', name]);
-      return /content-type: (\S+)/.exec(root.run(['gio', 'info', '-a', 'standard::content-type', `/tmp/${name}`]))?.[1] ?? '';
-    };
-    expect(['stipendi_pain.001.001.09.xml', 'NOVEMBRE-PAIN001.XML', 'fattura.xml', 'camt.053.001.08.xml'].map(typeOf)).toEqual([PAYMENT_FILE_TYPE, PAYMENT_FILE_TYPE, 'application/xml', 'application/xml']);
-    installerOf.deb.remove(root);
-    expect(leftovers()).toBe('');
-  });
 });
 
 test('the dependencies are the libraries that Electron is linked to', async () => {

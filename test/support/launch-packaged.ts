@@ -25,12 +25,14 @@ const IS_DRAWN = "location.origin === 'app://tesoro' && document.readyState === 
 
 /** Waits until the window was drawn; gives the port that it can be driven by. */
 async function untilDrawn(profile: string, hasEnded: () => boolean, timeoutMs: number): Promise<string> {
+  let last: unknown = 'nothing was asked yet';
   for (const until = performance.now() + timeoutMs; performance.now() < until; await delay(50)) {
     if (hasEnded()) throw new Error('The package ended before its window was drawn');
     // Neither the port nor the page is there at first.
-    if ((await evaluateInPage(profile, IS_DRAWN).catch(() => null)) === true) return readFileSync(portFileOf(profile), 'utf8').split('\n')[0] ?? '';
+    last = await evaluateInPage(profile, IS_DRAWN).catch((error: unknown) => error);
+    if (last === true) return readFileSync(portFileOf(profile), 'utf8').split('\n')[0] ?? '';
   }
-  throw new Error('The package drew no window');
+  throw new Error(`The package drew no window within ${timeoutMs / 1000} s: ${last instanceof Error ? last.message : `its page answered ${String(last)}`}`);
 }
 
 /**

@@ -73,6 +73,7 @@ export const saveAndOpen = (window: Page): Promise<void> => throughLock(window, 
 /** Fills **Connect to your bank**, from **Welcome** on. */
 export async function fillConnectForm(window: Page, fields: ConnectFields): Promise<void> {
   const connect = window.getByRole('button', { name: 'Connect to your bank' });
+  await expect(connect.or(window.getByLabel('Connection name', { exact: true })).first()).toBeVisible();
   if (await connect.isVisible()) await connect.click();
   await window.getByLabel('Connection name', { exact: true }).fill(fields.name ?? 'Test portal');
   await window.getByLabel('Environment', { exact: true }).selectOption(fields.environment ?? 'Practice');

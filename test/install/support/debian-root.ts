@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 
-import { cacheFolder, projectRoot } from '../../../build/lib/paths.js';
+import { cacheFolder } from '../../../build/lib/paths.js';
 
 /** An ordinary user of the root. */
 export interface Person {
@@ -21,8 +22,12 @@ export interface DebianRoot {
   readonly mountNamespace: string;
   /** Where the root sees `shared`. */
   readonly shared: string;
-  /** Runs a program as root; gives what it printed. Throws with what it said where it fails. */
-  readonly run: (command: readonly string[], environment?: Readonly<Record<string, string>>) => string;
+  /** Runs a program as root; gives what it printed. Throws with what it said where it fails, or does not end within five minutes. */
+  readonly run: (command: readonly string[]) => string;
+  /** The same as a person, without a session bus. */
+  readonly runAs: (person: Person, command: readonly string[], environment: Readonly<Record<string, string>>) => string;
+  /** Installs packages by name or file, with what they depend on and nothing else. */
+  readonly install: (...packages: readonly string[]) => string;
   readonly addPerson: (name: string) => Person;
   /** Starts a program as a person, with a session bus, in a process group of its own. */
   readonly startAs: (person: Person, command: readonly string[], environment: Readonly<Record<string, string>>) => ChildProcess;
@@ -31,6 +36,8 @@ export interface DebianRoot {
 
 /** The minimal Debian and the packages that apt fetched: they outlive a clone. */
 const KEPT = join(cacheFolder, 'debian');
+const FETCHED = '/var/cache/apt/archives';
+const LONGEST_MS = 300_000;
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Why there can be no such root here; null where there can. */
@@ -61,7 +68,7 @@ function minimalDebian(): string {
   const unfinished = mkdtempSync(join(KEPT, 'unfinished-'));
   chmodSync(unfinished, 0o755);
   console.log(`Making a minimal Debian (${suite}), once …`);
-  execFileSync('debootstrap', ['--variant=minbase', suite, unfinished, address], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync('debootstrap', ['--variant=minbase', suite, unfinished, address], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 2 * LONGEST_MS });
   for (const name of ['sources.list', 'sources.list.d', 'keyrings', 'trusted.gpg.d', 'auth.conf.d']) {
     rmSync(join(unfinished, 'etc/apt', name), { recursive: true, force: true });
     if (existsSync(join('/etc/apt', name))) cpSync(join('/etc/apt', name), join(unfinished, 'etc/apt', name), { recursive: true });
@@ -99,11 +106,11 @@ echo ready
 exec sleep infinity
 `;
 
-/** Begins a root in which `shared` is seen too. */
-export async function beginDebian(shared: string): Promise<DebianRoot> {
+/** Begins a root in which `shared` is seen too, and whose changes lie in `scratch`. */
+export async function beginDebian(shared: string, scratch: string): Promise<DebianRoot> {
   const lower = minimalDebian();
-  const scratch = mkdtempSync(join(projectRoot, '.cache', 'debian-'));
-  const holder = spawn('unshare', ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-eu', '-c', BEGIN, 'sh', lower, scratch, join(KEPT, 'fetched'), shared], {
+  // It ends with this process, however that ends, and everything in it ends with it.
+  const holder = spawn('setpriv', ['--pdeathsig', 'KILL', 'unshare', '--mount', '--pid', '--fork', '--kill-child', 'sh', '-eu', '-c', BEGIN, 'sh', lower, scratch, join(KEPT, 'fetched'), shared], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(holder, 'exit');
@@ -112,33 +119,38 @@ export async function beginDebian(shared: string): Promise<DebianRoot> {
     await ended;
     rmSync(scratch, { recursive: true, force: true });
   };
-  const first = await Promise.race([once(createInterface({ input: holder.stdout }), 'line'), ended.then(() => [])]);
+  const first = await Promise.race([once(createInterface({ input: holder.stdout }), 'line'), ended.then(() => []), delay(60_000, [], { ref: false })]);
   if (first[0] !== 'ready') {
     await remove();
-    throw new Error('The Debian did not begin: see above');
+    throw new Error('The Debian did not begin within a minute: its mounts were not ready, see above');
   }
   const pid = readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8').trim();
   const enter = ['--target', pid, '--mount', '--pid', '--', 'env', '-i', `PATH=${PATH}`, 'LANG=C.UTF-8', 'DEBIAN_FRONTEND=noninteractive'];
   const variables = (environment: Readonly<Record<string, string>>): readonly string[] => Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  const run: DebianRoot['run'] = (command, environment = {}) => {
-    const { status, stdout, stderr } = spawnSync('nsenter', [...enter, ...variables(environment), ...command], { encoding: 'utf8', maxBuffer: 64_000_000 });
-    if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}\n${stdout}${stderr}`);
+  const finished = (command: readonly string[], words: readonly string[]): string => {
+    const { status, signal, stdout, stderr, error } = spawnSync('nsenter', [...enter, ...words], { encoding: 'utf8', maxBuffer: 64_000_000, timeout: LONGEST_MS, killSignal: 'SIGKILL' });
+    const how = error === undefined ? `ended with ${status ?? signal}` : `did not end within ${LONGEST_MS / 1000} s (${error.message})`;
+    if (status !== 0) throw new Error(`In the Debian, ${command.join(' ')} ${how}\n${stdout}${stderr}`);
     return stdout;
   };
+  const asPerson = ({ name, uid }: Person, environment: Readonly<Record<string, string>>): readonly string[] => [
+    ...variables({ HOME: `/home/${name}`, USER: name, XDG_RUNTIME_DIR: `/run/user/${uid}`, ...environment }), 'setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--init-groups',
+  ];
+  const run: DebianRoot['run'] = (command) => finished(command, command);
   return {
     folder: `/proc/${pid}/root`,
     mountNamespace: execFileSync('readlink', [`/proc/${pid}/ns/mnt`], { encoding: 'utf8' }).trim(),
     shared: '/srv',
     run, remove,
+    runAs: (person, command, environment) => finished(command, [...asPerson(person, environment), ...command]),
+    // Two roots share what was fetched, of which one apt at a time is in charge.
+    install: (...packages) => run(['flock', FETCHED, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages]),
     addPerson: (name) => {
       run(['useradd', '--create-home', '--shell', '/bin/sh', name]);
       const uid = Number(run(['id', '-u', name]));
       run(['install', '-d', '-m', '700', '-o', name, '-g', name, `/run/user/${uid}`]);
       return { name, uid };
     },
-    startAs: ({ name, uid }, command, environment) => spawn('nsenter', [
-      ...enter, ...variables({ HOME: `/home/${name}`, USER: name, XDG_RUNTIME_DIR: `/run/user/${uid}`, ...environment }),
-      'setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--init-groups', 'dbus-run-session', '--', ...command,
-    ], { stdio: 'ignore', detached: true }),
+    startAs: (person, command, environment) => spawn('nsenter', [...enter, ...asPerson(person, environment), 'dbus-run-session', '--', ...command], { stdio: 'ignore', detached: true }),
   };
 }

@@ -32,8 +32,13 @@ export async function startFromMenu(root: DebianRoot, person: Person, switches: 
   const startedAtMs = performance.now();
   const child = root.startAs(person, menuCommand(root, ['--remote-debugging-port=0', ...switches]), { DISPLAY: process.env['DISPLAY'] ?? '' });
   const { app, window, drawnAtMs } = await driveStarted(child, profile, 60_000);
+  // What does not come is named by the step that waited for it.
+  window.setDefaultTimeout(60_000);
   return { app, window, startMs: drawnAtMs - startedAtMs };
 }
+
+/** Opens a link or a file as a desktop does for this person: with the program that the types of the system name. */
+export const openWithDesktop = (root: DebianRoot, person: Person, word: string): string => root.runAs(person, ['gio', 'open', word], { DISPLAY: process.env['DISPLAY'] ?? '' });
 
 interface Process {
   readonly pid: string;

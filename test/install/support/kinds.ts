@@ -14,10 +14,17 @@ export interface Installer {
 
 const lines = (text: string): readonly string[] => text.trim().split('\n');
 
-const withApt = (root: DebianRoot, file: string): string => root.run(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', file]);
+const withApt = (root: DebianRoot, file: string): string => root.install(file);
 
 /** Debian's rpm asks to be told that it is meant; what Debian's own packages provide it does not know, so the test compares the dependencies itself. */
 const withRpm = (root: DebianRoot, args: readonly string[]): string => root.run(['rpm', '--force-debian', '--nodeps', ...args]);
+
+/** What Fedora's own triggers do after a package with a menu entry and types was installed or removed. */
+function readMenusAgain(root: DebianRoot, said: string): string {
+  root.run(['update-desktop-database', '--quiet', '/usr/share/applications']);
+  root.run(['update-mime-database', '/usr/share/mime']);
+  return said;
+}
 
 export const installerOf: Readonly<Record<LinuxKind, Installer>> = {
   deb: {
@@ -28,9 +35,9 @@ export const installerOf: Readonly<Record<LinuxKind, Installer>> = {
     paths: (root) => lines(root.run(['dpkg', '-L', 'tesoro'])),
   },
   rpm: {
-    install: (root, file) => withRpm(root, ['-i', file]),
-    upgrade: (root, file) => withRpm(root, ['-U', file]),
-    remove: (root) => withRpm(root, ['-e', 'tesoro']),
+    install: (root, file) => readMenusAgain(root, withRpm(root, ['-i', file])),
+    upgrade: (root, file) => readMenusAgain(root, withRpm(root, ['-U', file])),
+    remove: (root) => readMenusAgain(root, withRpm(root, ['-e', 'tesoro'])),
     verify: (root) => root.run(['rpm', '-V', '--nodeps', 'tesoro']),
     paths: (root) => lines(root.run(['rpm', '-ql', 'tesoro'])),
   },
