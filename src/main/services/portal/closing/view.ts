@@ -40,7 +40,7 @@ export interface OpenClosing {
   readonly basis: ForecastBasis | null;
   readonly fresh: boolean;
   /** Computed when it is asked for: of a large campaign that takes seconds. */
-  findings(): Promise<readonly Finding[]>;
+  readonly findings: () => Promise<readonly Finding[]>;
   readonly intent: IntentView | null;
 }
 
