@@ -55,12 +55,12 @@ export function CampaignMapPage({ campaignId }: { readonly campaignId: string })
         </Stack>
         <aside className={classes['side']}>
           {data !== null && open !== null ? <MapOrdersTable key={open} map={data} part={open} onClose={() => show(null)} /> : (
-            <>
+            <Stack gap="xl">
               {data !== null && !isEmpty(data) && <p className="t-muted">{t('closing:map.pick')}</p>}
               {campaign !== null && (
                 <Section heading={t('records:groups.ordersByStatus')}><OrdersByStatus campaignId={campaignId} rows={(campaign as RecordDetail<'campaigns'>).details.ordersByStatus} /></Section>
               )}
-            </>
+            </Stack>
           )}
         </aside>
       </div>
