@@ -51,8 +51,14 @@ export function provenMark(texts: readonly string[]): DecimalMark | null {
   return marks.size === 1 ? (only ?? null) : null;
 }
 
-const compacted = (text: string): string =>
-  text.replace(/[\s\u00a0\u202f'’€$£]/g, '').replace(/^[A-Za-z]{3}|[A-Za-z]{3}$/g, '').replace(/\u2212/g, '-');
+/** Spaces and apostrophes between thousands. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}([\s'’])\d{3}(?:\1\d{3})*(?:[.,]\d*)?$/;
+
+/** Without the currency at its ends and what separates thousands. "12 50" and "12€50" stay as they are: nobody knows what they mean. */
+function compacted(text: string): string {
+  const bare = text.trim().replaceAll('\u2212', '-').replace(/^([+-]?)\s*(?:[A-Za-z]{3}|[€$£])\s*/, '$1').replace(/\s*(?:[A-Za-z]{3}|[€$£])$/, '').replace(/^([+-])\s+/, '$1');
+  return GROUPED.test(bare) ? bare.replace(/[\s'’]/g, '') : bare;
+}
 
 function plainDecimal(text: string): Result<string, 'notAmount'> {
   const compact = compacted(text);

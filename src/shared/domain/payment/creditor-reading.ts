@@ -31,8 +31,11 @@ export function destinationOf(typedAccount: string, typedBic: string): Destinati
   if (plain === '') return { kind: 'none' };
   const code = compactIban(plain.replaceAll('.', ''));
   if (isIban(code)) return { kind: 'iban', code, country: code.slice(0, 2), isSepa: isSepaCountry(code.slice(0, 2)) };
-  return looksLikeIban(code, typedBic) ? { kind: 'wrongIban', code } : { kind: 'swift', code: plain };
+  // No bank has letters or digits of other scripts in an account: some look Latin.
+  return !PRINTABLE_ASCII.test(code) || looksLikeIban(code, typedBic) ? { kind: 'wrongIban', code } : { kind: 'swift', code: plain };
 }
+
+const PRINTABLE_ASCII = /^[!-~]+$/;
 
 /** A short number stays a SWIFT account when its BIC names another country than its first letters. */
 function looksLikeIban(code: string, typedBic: string): boolean {

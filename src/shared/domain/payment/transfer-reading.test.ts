@@ -68,6 +68,9 @@ describe('what the interface demands', () => {
     ['beneficiaryName tooLong', { beneficiaryName: 'n'.repeat(71) }],
     ['beneficiaryAccount ibanNotValid', { beneficiaryAccount: 'IT21S0542811101000000999998' }],
     ['beneficiaryAccount ibanNotValid', { beneficiaryAccount: 'IT21S054' }],
+    // With a letter, or digits, of another script: an account of a bank without IBANs has neither.
+    ['beneficiaryAccount ibanNotValid', { ...abroad, beneficiaryAccount: 'D\u041589370400440532013000', bic: 'COBADEFFXXX' }],
+    ['beneficiaryAccount ibanNotValid', { ...abroad, beneficiaryAccount: 'DE89370400440532013\u0660\u0660\u0660', bic: 'COBADEFFXXX' }],
     ['bic bicNotValid', { bic: 'PASCITM' }],
     ['amount amountNotReadable', { amount: '12,3,4' }],
     ['amount amountNotReadable', { amount: '100 USD' }],
