@@ -81,6 +81,18 @@ it.each([
   expect([world.dispatched(), world.seen.unused]).toEqual([0, [CLAIM]]);
 });
 
+it('keeps the claim of what was sent before where it is not sent again after all: that may still arrive', async () => {
+  const world = guarded({
+    admit: async () => {
+      world.stop();
+      return ok(CLAIM);
+    },
+  });
+  const gone = world.record('I1', happened.approved(payment('I1')), { ...happened.sending(), claim: CLAIM }, happened.lost(), happened.looked('notFound'));
+  expect(await sendAgain(world.engine, gone)).toMatchObject({ ok: false, error: { kind: 'locked' } });
+  expect([world.dispatched(), world.seen.unused]).toEqual([0, []]);
+});
+
 it('lets no code out that the gate refuses, and writes none down', async () => {
   const { engine, record, journal, asked } = guarded({ admitCode: async () => failed({ kind: 'notFound' }) });
   const waiting = record('I1', happened.approved(payment('I1')), happened.sending(), happened.answered('challenge', 'T1'));

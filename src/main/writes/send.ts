@@ -112,7 +112,8 @@ async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime,
     windowEndsAt: windowEnd(engine, rules, serverTime ?? workspace.now()), ...(claim === null ? {} : { claim }),
   }));
   if (!sending.ok) {
-    if (claim !== null) workspace.gate.unused(record, claim);
+    // A claim under which an earlier attempt left is kept: that may still take effect.
+    if (claim !== null && record.state === 'APPROVED') workspace.gate.unused(record, claim);
     return sending;
   }
   const answer = await rules.send(workspace.bank, request).catch((error: unknown) => {

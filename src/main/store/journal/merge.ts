@@ -137,4 +137,5 @@ function eventWhenRestored(state: IntentState | null, at: Instant): IntentEvent 
   return state === 'SENDING' || state === 'CONFIRMING' ? { type: 'interrupted', nextLookAt: at } : null;
 }
 
-const RESTORED = 'restored';
+/** Why a write was withdrawn that waited in an export. */
+export const RESTORED = 'restored';

@@ -1,7 +1,7 @@
 import { failed, ok } from '#shared/domain/result.ts';
 import type { TeamWrite } from '#shared/bridge/writes/write-list.ts';
 import { claimKeyOf } from '../entries/keys.ts';
-import { whyNotClaim } from '../ledger/claims.ts';
+import { whyNotClaim, whyNotSent } from '../ledger/claims.ts';
 import { standingOf } from '../ledger/standing.ts';
 import type { ClaimRefusal, TeamDesk } from '../types.ts';
 import { claimView, nameOf, payloadOf, viewOf } from './approval-views.ts';
@@ -24,19 +24,22 @@ export function claimPart(parts: Parts): ClaimPart {
       const [first, author, { deviceId }] = [copy.workspaceKey(1), copy.members.get(memberOf(copy)), identityOf(copy)];
       if (first === null || author === null) return refused('keys');
       const statement = { type: 'claimed' as const, requestId, line, claimKey: claimKeyOf(first, fingerprint), bodyHash, journalId, intentId };
+      const request = copy.requests.get(requestId);
+      const unsatisfied = () => (request === null ? refused('unknownRequest') : claimRefused({ kind: 'unsatisfied', requirement: standingOf(copy, request, at).requirement }));
       const holder = copy.claims.holder(statement.claimKey);
       if (holder !== null) {
         // An answer that was lost, or the same write sent again after it was not found.
         const isThis = holder.deviceId === deviceId && holder.intentId === intentId && holder.journalId === journalId && holder.requestId === requestId && holder.line === line;
         const same: Words<{ readonly token: number }> = { say: [], value: () => ({ token: holder.original }) };
-        return isThis && holder.lookedForBy === null ? ok(same) : claimRefused({ kind: 'held', by: claimView(copy, holder, deviceId) });
+        if (!isThis || holder.lookedForBy !== null) return claimRefused({ kind: 'held', by: claimView(copy, holder, deviceId) });
+        const ended = whyNotSent({ copy, author, at }, statement);
+        return ended === null ? ok(same) : ended === 'unsatisfied' ? unsatisfied() : refused(ended);
       }
       const why = whyNotClaim({ copy, author, at }, statement);
       const blocker = why === 'claimHeld' ? copy.claims.blocker(statement.claimKey, copy.requests.line(requestId, line)?.within ?? [])
         : why === 'lineUsed' ? copy.claims.ofLine(requestId, line).findLast(({ outcome }) => outcome !== 'notSent') ?? null : null;
       if (blocker !== null) return claimRefused({ kind: 'held', by: claimView(copy, blocker, deviceId) });
-      const request = copy.requests.get(requestId);
-      if (why === 'unsatisfied' && request !== null) return claimRefused({ kind: 'unsatisfied', requirement: standingOf(copy, request, at).requirement });
+      if (why === 'unsatisfied') return unsatisfied();
       if (why !== null || request === null) return refused(why ?? 'unknownRequest');
       if (!agrees(payloadOf(copy, request), request.facts, copy.requests.lines(requestId))) return refused('otherFacts');
       return ok({ say: [{ statement }], value: ([token = 0]) => ({ token }) });

@@ -35,7 +35,19 @@ export const claimed: Rule<'claimed'> = (occasion, statement) => {
   return null;
 };
 
-export function whyNotClaim({ copy, author, at }: Pick<Occasion, 'copy' | 'author' | 'at'>, { requestId, line: number, bodyHash, claimKey }: Of<'claimed'>): Offence | null {
+export function whyNotClaim(occasion: Claiming, statement: Of<'claimed'>): Offence | null {
+  const { copy } = occasion;
+  const { requestId, line: number, claimKey } = statement;
+  const why = whyNotSent(occasion, statement);
+  if (why !== null && why !== 'unsatisfied') return why;
+  if (copy.claims.blocker(claimKey, copy.requests.line(requestId, number)?.within ?? []) !== null) return 'claimHeld';
+  return copy.claims.ofLine(requestId, number).some(({ outcome }) => outcome !== 'notSent') ? 'lineUsed' : why;
+}
+
+type Claiming = Pick<Occasion, 'copy' | 'author' | 'at'>;
+
+/** Why it may not be sent now, whether it is claimed or not: a claim lasts, and what allowed it may have ended. */
+export function whyNotSent({ copy, author, at }: Claiming, { requestId, line: number, bodyHash, claimKey }: Of<'claimed'>): Offence | null {
   if (!author.roles.includes('sender')) return 'role';
   const request = copy.requests.get(requestId);
   if (request === null) return 'unknownRequest';
@@ -46,8 +58,6 @@ export function whyNotClaim({ copy, author, at }: Pick<Occasion, 'copy' | 'autho
   if (line === null) return 'unknownLine';
   if (line.leftOut !== null) return 'leftOut';
   if (line.bodyHash !== bodyHash || line.claimKey !== claimKey) return 'otherBody';
-  if (copy.claims.blocker(claimKey, line.within) !== null) return 'claimHeld';
-  if (copy.claims.ofLine(requestId, number).some(({ outcome }) => outcome !== 'notSent')) return 'lineUsed';
   return standingOf(copy, request, at).satisfied ? null : 'unsatisfied';
 }
 

@@ -1,6 +1,6 @@
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
-import { canonicalJson } from '#main/store/journal/index.ts';
+import { canonicalJson, RESTORED } from '#main/store/journal/index.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
 import type { PublishedJournal, TeamDesk } from '#main/team/types.ts';
 import type { SetTimer } from '#main/writes/index.ts';
@@ -28,9 +28,11 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
       const seat = seats.now();
       if (stopped || seat.status !== 'member' || !workspace.journal.usable) return;
       const { journal } = workspace.journal;
-      await settleClaims(seat.desk, journal, isBeingSent);
+      await settleClaims(seat.desk, journal, isBeingSent, (outcome) => outcome !== 'notSent');
       // An error is the desk's state, which the window shows; the next change or connection tries again.
-      await seat.desk.publish(publishedOf(journal));
+      const published = await seat.desk.publish(publishedOf(journal));
+      // A journal that came back older than what it had published has forgotten what was sent.
+      if (published.ok) await settleClaims(seat.desk, journal, isBeingSent, (outcome) => outcome === 'notSent');
     } while (again as boolean);
   };
   const soon = (): void => {
@@ -54,19 +56,27 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
   };
 }
 
+type Outcome = ReturnType<typeof claimOutcome>;
+
 /** Claims of this device whose write has ended, or never left: the app ended between claim and journal. */
-async function settleClaims(desk: TeamDesk, journal: Journal, isBeingSent: (intentId: string) => boolean): Promise<void> {
+async function settleClaims(desk: TeamDesk, journal: Journal, isBeingSent: (intentId: string) => boolean, wanted: (outcome: Outcome) => boolean): Promise<void> {
   const { journalId } = journal.mark();
   for (const { token, intentId, journalId: claimedBy } of desk.openClaims()) {
     if (claimedBy !== journalId || isBeingSent(intentId)) continue;
     const record = journal.get(intentId);
-    const outcome = record === null ? 'notSent' : outcomeUnder(token, record);
-    if (outcome !== 'open') await desk.resolve(token, outcome, record?.serverId ?? null, record?.state ?? 'ABANDONED');
+    // It is approved before it is claimed: a journal without it has lost entries, and it may have been sent.
+    if (record === null) continue;
+    const outcome = outcomeUnder(token, record);
+    if (outcome === 'open' || !wanted(outcome) || (outcome === 'notSent' && wasRestored(journal, intentId))) continue;
+    await desk.resolve(token, outcome, record.serverId, record.state);
   }
 }
 
+/** What waited in a backup may have been sent after it. */
+const wasRestored = (journal: Journal, intentId: string): boolean => journal.events(intentId).some(({ event }) => event.type === 'withdrawn' && event.reason === RESTORED);
+
 /** A write that never left under this claim has not been sent by it. */
-function outcomeUnder(token: number, record: IntentRecord): ReturnType<typeof claimOutcome> {
+function outcomeUnder(token: number, record: IntentRecord): Outcome {
   // The claim of a code stands in the team's log alone: what became of the code is what became of it.
   if (record.claim?.token === token || isUnresolved(record.state) || record.kind === 'answerChallenge') return claimOutcome(record);
   return 'notSent';

@@ -6,6 +6,7 @@ import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { invalid, NOT_FOUND } from '#main/context/workspace-context.ts';
 import { adviceFor } from '#main/services/payments/advice/index.ts';
 import { savePaymentFile } from '#main/services/payments/payment-file/index.ts';
+import { isWithdrawn } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { TeamDesk, TeamEvent, TeamRefusal } from '#main/team/types.ts';
 import { viewOf } from '#main/writes/index.ts';
@@ -112,7 +113,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     const isBatch = signed.payload?.type === 'batch';
     const known = isBatch ? journal.byBatch(requestId) : [journal.byRequest(requestId)].filter((record) => record !== null);
     const left = writes.filter(({ line }) => signed.lines.some((one) => one.line === line && one.leftOut === null)
-      && !known.some((record) => (record.batchLine ?? 0) === line && record.state !== 'ABANDONED'));
+      && !known.some((record) => (record.batchLine ?? 0) === line && !isWithdrawn(record)));
     const approvals = left.map(({ line, frozen }): Approval => ({
       requestId: isBatch ? `${requestId}-${line}` : requestId, frozen, batchId: isBatch ? requestId : null, batchLine: isBatch ? line : null,
     }));

@@ -1,0 +1,54 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { describeWithPostgres } from '#test/support/postgres.ts';
+import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
+import { approvedBy, askAnotherFrom100, inState, memberState, prepared, until } from '#test/support/team-world.ts';
+import { testStoresKey } from '#test/support/workspace-fixture.ts';
+
+/* A desk whose files came back older than they were: from a copy of the disk, a snapshot, or a backup. */
+
+describeWithPostgres('a desk that came back older than it was', () => {
+  const worlds = sharedWorlds();
+
+  it('does not give back the claim of a payment that it has forgotten: nobody sends it again', async () => {
+    const [folder, copy] = [temporaryFolder(), temporaryFolder()];
+    const world = await worlds.open();
+    const portal = { bankOrigin: new URL(world.bank.url).origin, portalId: world.bank.portalId };
+    const place = (path: string) => ({ directory: path, team: { portal, file: { path: join(path, 'team.db'), key: testStoresKey } } });
+    const anna = await world.found('Anna', place(folder.path));
+    const bruno = await world.join(anna, 'Bruno', ALL);
+    await askAnotherFrom100(anna, bruno);
+    const write = await prepared(anna, world.transfer('250.00'));
+    const { requestId, payloadHash } = await anna.ask('approvals.request', { ...write.input, bodyHash: write.bodyHash, sendWhenApproved: false });
+    await approvedBy(bruno, requestId);
+    await inState(anna, requestId, 'approved');
+
+    await anna.close();
+    cpSync(folder.path, copy.path, { recursive: true });
+    const then = await anna.reopen();
+    then.workspace.start();
+    world.bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'after' });
+    expect(await then.ask('approvals.send', { requestId, payloadHash })).toMatchObject({ state: 'UNKNOWN' });
+    const open = await until(async () => (await bruno.ask('approvals.get', { requestId })).claims[0]);
+    expect(open).toMatchObject({ mine: false, outcome: 'open' });
+    await then.close();
+
+    const older = await anna.reopen(place(copy.path));
+    try {
+      older.workspace.start();
+      // By now it has compared its journal with what it had published.
+      await until(async () => memberState(await older.ask('team.state', null)).tampering);
+      expect(await bruno.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false, error: { kind: 'heldElsewhere' } });
+      expect((await bruno.ask('approvals.get', { requestId })).claims).toMatchObject([{ outcome: 'open' }]);
+      expect(world.executed()).toBe(1);
+    } finally {
+      await older.close();
+      folder.remove();
+      copy.remove();
+    }
+  });
+});
