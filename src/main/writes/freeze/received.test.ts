@@ -39,7 +39,7 @@ async function sent(write: Write | ClosingWrite): Promise<FrozenWrite> {
   return JSON.parse(JSON.stringify(frozen.value)) as FrozenWrite;
 }
 
-const transfer: Write = {
+const transfer: Extract<Write, { readonly kind: 'createTransfer' }> = {
   kind: 'createTransfer',
   draft: { ...emptyTransferDraft, taxRelief: null, accountId: 'A1', beneficiaryName: 'Mario Rossi', beneficiaryAccount: PAYEE, amount: '100.50', description: 'Fattura 7', executionDate: '2026-03-11' },
 };
@@ -72,9 +72,19 @@ it.each([
   ['name', { creditor: { name: 'Anna', accountCode: PAYEE, bicCode: null, address: null, city: null, countryCode: null } }],
   ['account', { account: { accountId: 'A2', iban: null, name: null } }], ['description', { description: 'Fattura 8' }], ['day', { executionDate: '2026-03-12' }],
   ['speed', { isInstant: true }], ['reference', { remittanceInformation: 'RF1' }],
+  // A policy asks more for some of them.
+  ['scheme', { scheme: 'SWIFT' }], ['payer of the fees', { feeType: 'BEN' }], ['account for the fees', { feeAccountId: 'A2' }],
+  ['town', { creditor: { name: 'Mario Rossi', accountCode: PAYEE, bicCode: null, address: null, city: 'Milano', countryCode: 'IT' } }],
+  ['tax relief', { taxRelief: { taxReliefId: 'L449', description: null, isCondoUpgrade: false, creditorFiscalCode: '00743110157', beneficiaryType: 'NATURAL_PERSON', fiscalCodes: [], legalRepresentativeFiscalCode: null } }],
 ])('takes no transfer that shows another %s than it sends', async (_what, change) => {
   const frozen = await sent(transfer);
   expect(receivedWrite(BANK, { ...frozen, shown: { ...frozen.shown, ...change } })).toBeNull();
+});
+
+it('takes no Swift transfer that shows an ordinary one', async () => {
+  const frozen = await sent({ ...transfer, draft: { ...transfer.draft, currency: 'USD', address: 'Via Roma 1', city: 'Milano', country: 'IT' } });
+  expect(receivedWrite(BANK, frozen)).toEqual(frozen);
+  expect(receivedWrite(BANK, { ...frozen, shown: { ...frozen.shown, scheme: 'SCT' } as FrozenWrite['shown'] })).toBeNull();
 });
 
 it('takes no closing that shows another campaign, or another state of it, than was approved', async () => {

@@ -7,6 +7,7 @@ import { writeKinds } from '#shared/bridge/writes/intents.ts';
 import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { moneyToWireNumber } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
+import { destinationOf, schemeOf } from '#shared/domain/payment/creditor-reading.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
 import { writeRules } from '../kinds/index.ts';
 import { bodyHashOf, fingerprintOf } from './context.ts';
@@ -51,10 +52,11 @@ function isAsShown(bank: string, { shown, request, fingerprint }: FrozenWrite): 
   if (!isAboutShown(shown, params)) return false;
   switch (shown.kind) {
     case 'createTransfer': {
-      const { creditor, amount, account, description, executionDate, isInstant, isUrgent } = shown;
-      return sameMoney(body, amount) && body['description'] === description && (body['executionDate'] ?? null) === executionDate
+      const { creditor, amount, account, description, executionDate, isInstant, isUrgent, scheme, feeType, feeAccountId, taxRelief } = shown;
+      return sameMoney(body, amount) && scheme === schemeOf({ isInstant, currency: amount.currency }, destinationOf(creditor.accountCode, creditor.bicCode ?? ''))
+        && (body['feeType'] ?? null) === feeType && (body['feeAccountId'] ?? null) === feeAccountId && isReliefShown(body['taxRelief'], taxRelief) && body['description'] === description && (body['executionDate'] ?? null) === executionDate
         && body['isInstant'] === isInstant && body['isUrgent'] === isUrgent && (body['uri'] ?? null) === ((shown.uriSent ?? shown.remittanceInformation) || null)
-        && isDeepStrictEqual(creditorSaid(body['creditor']), [creditor.name, creditor.accountCode, creditor.bicCode])
+        && isDeepStrictEqual(creditorSaid(body['creditor']), [creditor.name, creditor.accountCode, creditor.bicCode, creditor.address, creditor.city, creditor.countryCode])
         && fingerprint === transferFingerprint({ bank, accountId: account.accountId, destination: creditor.accountCode, amount });
     }
     case 'virtualIbanTransfer':
@@ -87,7 +89,15 @@ const sameMoney = (body: Readonly<Record<string, unknown>>, amount: Money): bool
   body['amount'] === moneyToWireNumber(amount) && body['currency'] === amount.currency;
 
 function creditorSaid(value: unknown): readonly unknown[] {
-  const { name, account } = recordOf(value);
+  const { name, account, address: said } = recordOf(value);
   const { accountCode, bicCode = null } = recordOf(account);
-  return [name, accountCode, bicCode];
+  const { address = null, city = null, countryCode = null } = recordOf(said);
+  return [name, accountCode, bicCode, address, city, countryCode];
+}
+
+function isReliefShown(value: unknown, shown: Extract<ShownWrite, { readonly kind: 'createTransfer' }>['taxRelief']): boolean {
+  if (value === undefined || shown === null) return value === undefined && shown === null;
+  const said = recordOf(value);
+  return said['taxReliefId'] === shown.taxReliefId && said['isCondoUpgrade'] === shown.isCondoUpgrade && said['creditorFiscalCode'] === shown.creditorFiscalCode
+    && said['beneficiaryType'] === shown.beneficiaryType;
 }
