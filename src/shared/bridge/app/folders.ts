@@ -18,7 +18,7 @@ export interface FolderProblem {
 /** A file that lies in the watched folder and did not become a preview, or could not be moved afterwards. */
 export interface LeftFile {
   readonly name: string;
-  readonly why: 'tooLarge' | 'notReadable' | 'tookTooLong' | 'notMoved';
+  readonly why: 'tooLarge' | 'notReadable' | 'tookTooLong' | 'takenBefore' | 'notMoved';
 }
 
 export interface WatchedFolder {

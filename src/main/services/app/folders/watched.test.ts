@@ -133,6 +133,24 @@ it('knows a file by its content: under another name it is not taken again, under
   expect(taken.map(({ text }) => text)).toEqual(['<same/>', '<other/>', '<next/>']);
 });
 
+it('says of what came again that it was taken before, and does not put it with what is done', async () => {
+  watched.change({ path, moveTaken: true, accountId: null, decimalMark: ',' });
+  put('rents.csv', 'same');
+  await becomes(['rents.csv']);
+  await aMinuteLater();
+  expect([readdirSync(path), readdirSync(join(path, 'done'))]).toEqual([['done'], ['rents.csv']]);
+  // The next month's file is the same to the last digit.
+  put('rents.csv', 'same');
+  utimesSync(join(path, 'rents.csv'), 1_900_000_000, 1_900_000_000);
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+  await aMinuteLater();
+  expect([names(), readdirSync(path).toSorted()]).toEqual([['rents.csv'], ['done', 'rents.csv']]);
+  await watched.stop();
+  watched = begin();
+  watched.start();
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+});
+
 it('takes nothing again after a restart', async () => {
   put('a.xml');
   await becomes(['a.xml']);

@@ -124,6 +124,8 @@ export function createWatchedFolder(
       changed();
       if (!taken.ok) return 'tookTooLong';
     } else if (before.batchId === null) return 'tookTooLong';
+    // Whoever put it there may want it paid again: a person decides.
+    else if (before.name !== name || before.size !== size || before.modifiedMs !== modifiedMs) return 'takenBefore';
     dealtWith.add(keyOf({ name: file.name, size, modifiedMs }));
     return null;
   };

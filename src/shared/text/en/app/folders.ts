@@ -18,6 +18,7 @@ export const folders = {
   },
   left: 'Files that were left',
   why: {
-    tooLarge: '{{name}}: larger than {{size}} MB.', notReadable: '{{name}}: cannot be read.', tookTooLong: '{{name}}: takes too long to read.', notMoved: '{{name}}: was taken, and could not be moved.',
+    tooLarge: '{{name}}: larger than {{size}} MB.', notReadable: '{{name}}: cannot be read.', tookTooLong: '{{name}}: takes too long to read.', takenBefore: '{{name}}: the same payments were taken before, from this file or another. To have them once more, choose it under Import payments.',
+    notMoved: '{{name}}: was taken, and could not be moved.',
   },
 };

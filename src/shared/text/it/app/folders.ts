@@ -19,6 +19,7 @@ export const folders: typeof english = {
   },
   left: 'File lasciati',
   why: {
-    tooLarge: '{{name}}: supera {{size}} MB.', notReadable: '{{name}}: non si può leggere.', tookTooLong: '{{name}}: la lettura richiede troppo tempo.', notMoved: '{{name}}: è stato preso, ma non si è potuto spostare.',
+    tooLarge: '{{name}}: supera {{size}} MB.', notReadable: '{{name}}: non si può leggere.', tookTooLong: '{{name}}: la lettura richiede troppo tempo.', takenBefore: '{{name}}: gli stessi pagamenti sono già stati presi, da questo file o da un altro. Per averli di nuovo, sceglilo con «Importa pagamenti».',
+    notMoved: '{{name}}: è stato preso, ma non si è potuto spostare.',
   },
 };
