@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
 import { join } from 'node:path';
+
+import { afterEach, expect, it } from 'vitest';
 
 import type { TeamSeat } from '#main/context/team-seat.ts';
 import type { IntentEvent } from '#main/store/journal/index.ts';
