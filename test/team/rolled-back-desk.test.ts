@@ -3,6 +3,8 @@ import { join } from 'node:path';
 
 import { expect, it } from 'vitest';
 
+import { systemTimer } from '#main/writes/index.ts';
+import type { SetTimer } from '#main/writes/index.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
@@ -10,6 +12,9 @@ import { approvedBy, askAnotherFrom100, inState, memberState, prepared, until } 
 import { testStoresKey } from '#test/support/workspace-fixture.ts';
 
 /* A desk whose files came back older than they were: from a copy of the disk, a snapshot, or a backup. */
+
+/** Longer than what waits for a moment to gather what happens together. */
+const LONG_MS = 1_000;
 
 describeWithPostgres('a desk that came back older than it was', () => {
   const worlds = sharedWorlds();
@@ -38,15 +43,29 @@ describeWithPostgres('a desk that came back older than it was', () => {
     await then.close();
 
     const older = await anna.reopen(place(copy.path));
+    older.workspace.start();
+    // By now it has compared its journal with what it had published, and its copy of the log knows the claim.
+    await until(async () => memberState(await older.ask('team.state', null)).tampering);
+    const timers = { set: 0, run: 0 };
+    const counted: SetTimer = (run, ms) => {
+      const isSoon = ms < LONG_MS;
+      if (isSoon) timers.set += 1;
+      return systemTimer(() => {
+        if (isSoon) timers.run += 1;
+        run();
+      }, ms);
+    };
+    const again = await older.reopen({ beat: { setTimer: counted } });
     try {
-      older.workspace.start();
-      // By now it has compared its journal with what it had published.
-      await until(async () => memberState(await older.ask('team.state', null)).tampering);
+      again.workspace.start();
+      // What it tells its team of its claims waits for a timer, and closing waits until it is told.
+      await until(async () => (timers.set > 0 && timers.run >= timers.set ? true : null));
+      await again.close();
       expect(await bruno.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false, error: { kind: 'heldElsewhere' } });
       expect((await bruno.ask('approvals.get', { requestId })).claims).toMatchObject([{ outcome: 'open' }]);
       expect(world.executed()).toBe(1);
     } finally {
-      await older.close();
+      await again.close();
       folder.remove();
       copy.remove();
     }
