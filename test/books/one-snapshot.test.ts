@@ -80,4 +80,4 @@ it('gives the report, the journal entries, the worksheet and the evidence of one
   expect(later).not.toBe(hash);
   expect([await inWorksheet(), await inEvidence(), await inEntries('hledger')]).toEqual([later, later, hash]);
   folder.remove();
-}, 120_000);
+}, 300_000);

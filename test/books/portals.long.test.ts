@@ -21,5 +21,5 @@ describeWith(noHledger, 'the exported files of ten thousand generated portals', 
     const seed = Date.now() % 1_000_000;
     process.stdout.write(`seed ${seed}\n`);
     expectTrialBalances(10_000, seed);
-  }, 1_200_000);
+  }, 3_600_000);
 });

@@ -233,6 +233,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       toldNotWritten = false;
       deps.log.info('refresh', { phase: freshness.phase });
       if ((freshness.phase === 'upToDate' || freshness.phase === 'failed') && !closed) await learnAtFirst(workspace);
+      if (freshness.phase === 'upToDate' && !closed) await sync.readAgain();
     } catch (error) {
       if (closed) return;
       workspace.unexpected('refresh', error);

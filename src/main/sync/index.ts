@@ -14,6 +14,7 @@ import { readCampaignInvestors, readCampaignPayments } from './campaign-reading.
 import { freshnessAfterCancel, oldestRead, oldestWhole, partsOf, settledFreshness } from './freshness.ts';
 import { backfillWindow, keptPeriod, planStatement, syncStatement } from './statement.ts';
 import type { BackfillReading } from './statement.ts';
+import { readDaysAgain, readDueAgain } from './statement-again.ts';
 import { DONE, inParallel, SyncRun, wasEnded } from './run.ts';
 import type { PartResult, SyncDeps } from './run.ts';
 
@@ -46,8 +47,10 @@ export interface Sync {
   refresh(accountId: string | null): Promise<SyncReport>;
   /** Everything; of long lists, what may have changed, and the whole at the pace of the settings. */
   refreshChanges(): Promise<SyncReport>;
-  /** The missing days of a period of an account's statement, and its recent days. */
-  refreshStatement(accountId: string, period: DateRange): Promise<SyncReport>;
+  /** The missing days of a period of an account's statement, and its recent days; `again`: all of its days. */
+  refreshStatement(accountId: string, period: DateRange, again?: boolean): Promise<SyncReport>;
+  /** Reads a few of the days of each statement again that were read long ago, as back-filling does. */
+  readAgain(): Promise<void>;
   /**
    * Reads the newest missing days of a period that fit one window, without known over-full days. It lets every other pass go first, ends early
    * when one is wanted meanwhile, and does not change the freshness.
@@ -186,8 +189,9 @@ export async function createSync(deps: SyncDeps, onFreshness: (freshness: Freshn
   return {
     refresh: (accountId) => begin(accountId === null ? ALL : OF_ACCOUNT + accountId, (run) => syncAll(run, accountId, 'whole')),
     refreshChanges: () => begin(CHANGES, (run) => syncAll(run, null, 'changes')),
-    refreshStatement: (accountId, period) =>
-      begin(`statement ${accountId} ${period.from} ${period.to}`, (run) => syncPeriod(run, accountId, period)),
+    refreshStatement: (accountId, period, again = false) =>
+      begin(`statement ${accountId} ${period.from} ${period.to}${again ? ' again' : ''}`, (run) => syncPeriod(run, accountId, period, again)),
+    readAgain: () => inBackground(async (run) => readDueAgain(run, await listedAccounts(deps.cache))),
     backfill: (accountId, period) => inBackground((run) => backfillWindow(run, accountId, period)),
     restBackfill: () => {
       if (pass?.isBackground === true) pass.run.ending = true;
@@ -258,10 +262,10 @@ async function statementTask(run: SyncRun, accountId: string): Promise<() => Pro
   };
 }
 
-async function syncPeriod(run: SyncRun, accountId: string, period: DateRange): Promise<void> {
+async function syncPeriod(run: SyncRun, accountId: string, period: DateRange, again: boolean): Promise<void> {
   run.expect(1);
-  const planned = await planStatement(run, accountId, period);
-  await inParallel(2, [() => run.step(() => syncBalance(run, accountId)), () => syncStatement(run, accountId, planned)]);
+  const readDays = again ? () => readDaysAgain(run, accountId, period) : async () => syncStatement(run, accountId, await planStatement(run, accountId, period));
+  await inParallel(2, [() => run.step(() => syncBalance(run, accountId)), readDays]);
 }
 
 async function prune(run: SyncRun): Promise<void> {

@@ -57,8 +57,11 @@ function limitThatCounts(noted: NotedAnswerLimit | null, nowMs: number): AnswerL
   return { longest: isOld && noted.cutAt === null ? 0 : noted.longest, cutAt: noted.cutAt };
 }
 
+/** What of an answer is stored; null: nothing. */
+export type Believed = (read: ReadWindow) => ReadWindow | null;
+
 /** Reads the windows in order and stores each once complete. While the cache writes one, the next two are requested and decoded. */
-export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement): Promise<SyncedStatement> {
+export async function syncStatement(run: SyncRun, accountId: string, { windows, before }: PlannedStatement, believed: Believed = (read) => read): Promise<SyncedStatement> {
   const reader = new StatementReader(run, accountId, windows, run.statementDays);
   const differences = { changed: 0, vanished: 0, returned: 0, late: 0 };
   const ahead: Promise<Result<Answered | null, BankError>>[] = [];
@@ -110,7 +113,9 @@ export async function syncStatement(run: SyncRun, accountId: string, { windows, 
     if (expected > 0) expected -= 1;
     const done = await run.step(async (): Promise<PartResult> => {
       if (!read.ok) return read;
-      const applied = await applyWindow(run, accountId, read.value);
+      const window = believed(read.value);
+      if (window === null) return DONE;
+      const applied = await applyWindow(run, accountId, window);
       for (const kind of differenceKinds) differences[kind] += applied[kind];
       if (differenceKinds.some((kind) => applied[kind] > 0)) run.deps.onChanged('entryDifferences');
       return DONE;

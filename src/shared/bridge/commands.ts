@@ -126,8 +126,9 @@ export const commands = {
 
   /** `null`: everything. Returns the final state; progress comes as events. */
   'sync.refresh': command<Freshness>()(z.object({ accountId: z.string().min(1).nullable() })),
+  /** `again`: days as well that were read after nothing more was expected of them. */
   'sync.refreshStatement': command<Freshness>()(
-    z.object({ accountId: z.string().min(1), from: bankDateInput, to: bankDateInput }),
+    z.object({ accountId: z.string().min(1), from: bankDateInput, to: bankDateInput, again: z.boolean().optional() }),
   ),
   'sync.cancel': command<null>()(nothing),
 

@@ -1,4 +1,5 @@
 import type { OperationId } from '#shared/contract/operations.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 
 /** How a bank answers for a record that does not exist: HTTP status and error codes. */
 export interface AbsenceAnswer {
@@ -30,6 +31,12 @@ export interface LearnedPages {
 /** Days per request, after the bank refused more. */
 interface LearnedDays {
   readonly days: number;
+  readonly learnedAtMs: number;
+}
+
+/** Before this day of an account's statement the bank did not give again what it had given. */
+interface LearnedBeginning {
+  readonly from: BankDate;
   readonly learnedAtMs: number;
 }
 
@@ -74,6 +81,8 @@ export interface BankHabits {
   readonly absence: Readonly<Partial<Record<OperationId, LearnedAbsence>>>;
   readonly transferPages: LearnedPages | null;
   readonly statementDays: LearnedDays | null;
+  /** By account. */
+  readonly statementBegins?: Readonly<Record<string, LearnedBeginning>>;
   /** By section. */
   readonly lists: Readonly<Record<string, LearnedList>>;
   /** By section, or by section and account. */

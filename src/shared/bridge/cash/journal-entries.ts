@@ -72,6 +72,13 @@ export interface LedgerState {
   readonly readAt: Instant;
 }
 
+export interface ReconciledAccount {
+  readonly accountId: string;
+  readonly state: ReconciliationState;
+  /** Of a month that is over and has days that were not read since: when the first of them was. What the bank booked into them later may be missing. */
+  readonly lastReadAt: Instant | null;
+}
+
 export interface LedgerMonth {
   readonly month: string;
   readonly locked: boolean;
@@ -80,7 +87,7 @@ export interface LedgerMonth {
   readonly waiting: number;
   readonly queued: number;
   /** Of the accounts for client money. */
-  readonly reconciled: readonly { readonly accountId: string; readonly state: ReconciliationState }[];
+  readonly reconciled: readonly ReconciledAccount[];
   /** Why it cannot be locked; null: it can. `behind`: the team has locked it, and it is locked here as soon as what waits is booked. `before`: the month before is not locked. `computing`: facts may be missing. */
   readonly obstacle: LockObstacle | null;
 }

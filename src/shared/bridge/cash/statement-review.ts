@@ -86,6 +86,8 @@ export interface ReconciliationSheet {
 export type ReconciliationMonth = Pick<ReconciliationSheet, 'month' | 'state' | 'difference' | 'closing' | 'computedClosing'> & {
   readonly entries: number;
   readonly unchecked: number;
+  /** When the day of it was read that was read longest ago; null: none was. */
+  readonly readAt: Instant | null;
 };
 
 export const savedSearchInput = z.object({

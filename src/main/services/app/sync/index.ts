@@ -23,9 +23,9 @@ export function syncHandlers(workspace: Needs<'cache' | 'sync' | 'cancellableRea
       if (accountId !== null && !(await isKnown(accountId))) return NOT_FOUND;
       return ok((await refreshAndRecord(workspace, accountId, () => workspace.sync.refresh(accountId))).freshness);
     },
-    'sync.refreshStatement': async ({ accountId, from, to }) => {
+    'sync.refreshStatement': async ({ accountId, from, to, again = false }) => {
       if (!(await isKnown(accountId))) return NOT_FOUND;
-      return ok((await refreshAndRecord(workspace, accountId, () => workspace.sync.refreshStatement(accountId, { from, to }))).freshness);
+      return ok((await refreshAndRecord(workspace, accountId, () => workspace.sync.refreshStatement(accountId, { from, to }, again))).freshness);
     },
     'sync.cancel': async () => {
       workspace.sync.cancel();

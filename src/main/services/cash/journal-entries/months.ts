@@ -4,9 +4,9 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { reconciliationHandlers } from '#main/services/cash/month-end/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { LedgerMonth, LedgerMonths, LockObstacle } from '#shared/bridge/cash/journal-entries.ts';
-import type { ReconciliationState } from '#shared/bridge/cash/statement-review.ts';
+import type { ReconciliationMonth } from '#shared/bridge/cash/statement-review.ts';
 import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { lockedHere } from './locked-here.ts';
@@ -67,7 +67,7 @@ export function monthHandlers(workspace: LedgerWorkspace, { reading, inTurn, cha
 }
 
 /** Of each account for client money, by month. */
-type Reconciled = readonly { readonly accountId: string; readonly states: ReadonlyMap<string, ReconciliationState> }[];
+type Reconciled = readonly { readonly accountId: string; readonly months: ReadonlyMap<string, ReconciliationMonth> }[];
 
 /** How the months of each account for client money compare with the bank's balances. */
 async function reconciledMonths(workspace: LedgerWorkspace, accountIds: readonly string[]): Promise<Result<Reconciled, AppError>> {
@@ -76,15 +76,17 @@ async function reconciledMonths(workspace: LedgerWorkspace, accountIds: readonly
   for (const accountId of accountIds) {
     const listed = await ask({ accountId });
     if (!listed.ok) return listed;
-    reconciled.push({ accountId, states: new Map(listed.value.map(({ month, state }) => [month, state])) });
+    reconciled.push({ accountId, months: new Map(listed.value.map((one) => [one.month, one])) });
   }
   return ok(reconciled);
 }
 
 /** An account has nothing to agree with before the first month that was read of it; any other month without a reading is not covered. */
-const statesIn = (month: string, reconciled: Reconciled): LedgerMonth['reconciled'] => reconciled.flatMap(({ accountId, states }) => {
-  const first = [...states.keys()].toSorted().at(0);
-  return first !== undefined && month < first ? [] : [{ accountId, state: states.get(month) ?? 'notCovered' as const }];
+const statesIn = (month: string, { reconciled, present }: Pick<MonthFacts, 'reconciled' | 'present'>): LedgerMonth['reconciled'] => reconciled.flatMap(({ accountId, months }) => {
+  const first = [...months.keys()].toSorted().at(0);
+  if (first !== undefined && month < first) return [];
+  const { state, readAt } = months.get(month) ?? { state: 'notCovered' as const, readAt: null };
+  return [{ accountId, state, lastReadAt: month < present && readAt !== null && bankDateAt(instantToMs(readAt)).slice(0, 7) <= month ? readAt : null }];
 });
 
 interface MonthFacts {
@@ -115,7 +117,7 @@ function listedMonths({ months, computing }: Pick<LedgerRead, 'months' | 'comput
     const { entries, waiting, queued } = counts.get(month) ?? { entries: 0, waiting: 0, queued: 0 };
     waitingBefore += waiting;
     queuedBefore += queued;
-    const states = statesIn(month, reconciled);
+    const states = statesIn(month, { reconciled, present });
     const locked = here !== null && month <= here;
     listed.push({
       month, locked, entries, waiting, queued, reconciled: states,

@@ -60,8 +60,8 @@ function typedBalances(workspace: Needs<'userData' | 'bankOrigin'>, accountId: s
 
 function monthOf(figures: MonthFigures, typed: TypedBalances): ReconciliationMonth {
   const { state, difference, closing, computedClosing } = reconcile(figures, typed);
-  const { month, entries, checked } = figures;
-  return { month, state, difference, closing, computedClosing, entries, unchecked: entries - checked };
+  const { month, entries, checked, readAt } = figures;
+  return { month, state, difference, closing, computedClosing, entries, unchecked: entries - checked, readAt };
 }
 
 function sheetOf(accountId: string, month: string, { opening, closing, ...figures }: SheetFigures, typed: TypedBalances): ReconciliationSheet {

@@ -68,4 +68,4 @@ it('asks which accounts hold client money, shows what is owed of it, keeps the d
   await app.close();
   await bank.close();
   folder.remove();
-}, 120_000);
+}, 300_000);

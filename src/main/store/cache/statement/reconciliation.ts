@@ -6,6 +6,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { CURRENCY_NOT_SAID } from '#shared/domain/currency.ts';
 import { holesIn, normaliseRanges, unfinishedDays } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Account, Balance } from '#shared/contract/accounts.ts';
 import { documents } from '../documents.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
@@ -32,6 +33,8 @@ export interface MonthFigures extends MonthBalances, DateRange {
   readonly entries: number;
   readonly checked: number;
   readonly holes: readonly DateRange[];
+  /** When the day of it was read that was read longest ago; null: none was. */
+  readonly readAt: Instant | null;
 }
 
 export type SheetFigures = MonthBalances &
@@ -85,6 +88,7 @@ export function monthFigures(database: Database, accountKey: number, today: Bank
       entries: standing.reduce((total, day) => total + day.entries, 0),
       checked: standing.reduce((total, day) => total + Math.min(day.entries, day.checked), 0),
       holes: missingOf(period, covered, today),
+      readAt: covered.filter(({ from, to }) => from <= period.to && to >= period.from).map(({ asOf }) => asOf).toSorted()[0] ?? null,
       ...balancesOf(line, period),
     });
   }

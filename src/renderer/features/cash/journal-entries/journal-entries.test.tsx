@@ -6,6 +6,7 @@ import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import { setupFromTemplate, templateAccounts } from '#shared/domain/ledger/chart.ts';
 import type { TemplateAccount } from '#shared/domain/ledger/chart.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
@@ -111,7 +112,7 @@ test('a kind of entry can be booked by a rule or decided each time', async () =>
 
 test('what keeps months from being locked is said once, where it begins', async () => {
   const month = (name: string, obstacle: 'notOver' | 'notReconciled' | 'queued') => ({ month: name, locked: false, entries: 4, waiting: 0, queued: 1, reconciled: [], obstacle });
-  const reconciled = [{ accountId: 'A1', state: 'notSaid' }, { accountId: 'A2', state: 'notSaid' }, { accountId: 'A3', state: 'differs' }] as const;
+  const reconciled = [{ accountId: 'A1', state: 'notSaid', lastReadAt: null }, { accountId: 'A2', state: 'notSaid', lastReadAt: null }, { accountId: 'A3', state: 'differs', lastReadAt: null }] as const;
   await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [{ ...month('2026-04', 'notOver'), reconciled }, month('2026-03', 'queued'), month('2026-02', 'queued'), month('2026-01', 'queued'), month('2025-12', 'notReconciled'), month('2025-11', 'notReconciled')], through: null, asked: null, history: [] }) });
   window.location.hash = '#/journal-entries?show=months';
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
@@ -121,6 +122,27 @@ test('what keeps months from being locked is said once, where it begins', async 
   expect((await row('January 2026')).getByText('Entries of this month or an earlier one wait to be decided.')).toBeTruthy();
   expect(screen.getAllByText('Entries of this month or an earlier one wait to be decided.')).toHaveLength(1);
   expect(screen.getAllByText('An account does not agree with the bank’s balances.')).toHaveLength(2);
+});
+
+test('a month whose days were not read since it was over is read again before it is locked, and stays open where the bank is not reached', async () => {
+  const reconciled = [{ accountId: 'A1', state: 'agrees', lastReadAt: '2026-01-21T10:00:00Z' as Instant }] as const;
+  const month = { month: '2026-01', locked: false, entries: 4, waiting: 0, queued: 0, reconciled, obstacle: null } as const;
+  let reached = false;
+  const bridge = await showApp({ session }, {
+    ...answers, 'ledger.months': () => ok({ months: [month], through: null, asked: null, history: [] }), 'ledger.lock': () => ok(null),
+    'sync.refreshStatement': () => (reached ? ok({ phase: 'upToDate', asOf: '2026-02-20T10:00:00Z' as Instant }) : { ok: false, error: { kind: 'offline' } }),
+  });
+  window.location.hash = '#/journal-entries?show=months';
+  expect(await screen.findByText(/^last read/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Lock January 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Read again and lock' }));
+  expect(await dialog.findByRole('alert')).toBeTruthy();
+  expect(bridge.calls.some(({ name }) => name === 'ledger.lock')).toBe(false);
+  reached = true;
+  fireEvent.click(dialog.getByRole('button', { name: 'Read again and lock' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.lock')?.input).toEqual({ month: '2026-01' }));
+  expect(bridge.calls.find(({ name }) => name === 'sync.refreshStatement')?.input).toEqual({ accountId: 'A1', from: '2026-01-01', to: '2026-01-31', again: true });
 });
 
 test('a month is unlocked only for a reason', async () => {

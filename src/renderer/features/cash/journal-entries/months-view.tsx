@@ -8,9 +8,10 @@ import { useCommand } from '#renderer/data/use-command.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, EmptyState, ErrorState, PlainTable, Said, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, PlainTable, Said, Section, SkeletonRows, StatusBadge, TableHead } from '#renderer/ui/index.ts';
 import type { LedgerMonth, LedgerMonths } from '#shared/bridge/cash/journal-entries.ts';
 import classes from './journal-entries.module.css';
+import { LockMonth } from './lock-month.tsx';
 import { LEDGER_PARTS } from './unbooked.tsx';
 import { NotDone, Scrolled } from './page-parts.tsx';
 
@@ -20,7 +21,7 @@ export function MonthsView(): ReactElement {
   const format = useFormat();
   const { data, error, reload } = useQuery('ledger.months', null, [...LEDGER_PARTS, 'approvals']);
   const { busy, error: failure, run } = useCommand();
-  const [locking, setLocking] = useState<string | null>(null);
+  const [locking, setLocking] = useState<LedgerMonth | null>(null);
   const [unlocking, setUnlocking] = useState<string | null>(null);
   if (error !== null) return <ErrorState error={error} onRetry={reload} />;
   if (data === null) return <SkeletonRows />;
@@ -58,7 +59,7 @@ export function MonthsView(): ReactElement {
                   <td className="t-quiet"><Reconciled month={month} /></td>
                   <td>
                     {month.month === through && asked === null && <Button size="compact-xs" variant="default" aria-label={t('ledger:months.unlockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setUnlocking(month.month); }}>{t('ledger:months.unlock')}</Button>}
-                    {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month.month); }}>{t('ledger:months.lock')}</Button>}
+                    {month.obstacle === null && <Button size="compact-xs" aria-label={t('ledger:months.lockOf', { month: format.month(month.month) })} disabled={busy} onClick={() => { setLocking(month); }}>{t('ledger:months.lock')}</Button>}
                     {month.obstacle !== null && month.obstacle !== 'locked' && month.obstacle !== 'behind' && isSaidIn(month) && <span className="t-hint">{t(`ledger:months.obstacles.${month.obstacle}`)}</span>}
                   </td>
                 </tr>
@@ -69,16 +70,13 @@ export function MonthsView(): ReactElement {
         <History history={history} />
       </Stack>
       {locking !== null && (
-        <ConfirmDialog
-          opened title={t('ledger:months.lockTitle', { month: format.month(locking) })} confirmLabel={t('ledger:months.lockOf', { month: format.month(locking) })}
-          onConfirm={() => {
-            void run('ledger.lock', { month: locking });
+        <LockMonth
+          month={locking} onClose={() => { setLocking(null); }}
+          onLock={() => {
+            void run('ledger.lock', { month: locking.month });
             setLocking(null);
           }}
-          onClose={() => { setLocking(null); }}
-        >
-          {t('ledger:months.lockText')}
-        </ConfirmDialog>
+        />
       )}
       {unlocking !== null && (
         <Unlock
@@ -101,9 +99,18 @@ function State({ month: { locked, obstacle } }: { readonly month: LedgerMonth })
 
 function Reconciled({ month: { month, reconciled } }: { readonly month: LedgerMonth }): ReactElement {
   const { t } = useT();
+  const format = useFormat();
   const nameOf = useAccountNames();
   if (reconciled.length === 0) return <>—</>;
-  if (reconciled.every(({ state }) => state === 'agrees')) return <>{t('ledger:months.agrees')}</>;
+  if (reconciled.every(({ state }) => state === 'agrees')) {
+    const lastReadAt = reconciled.flatMap(({ lastReadAt: at }) => at ?? []).toSorted()[0];
+    return (
+      <>
+        {t('ledger:months.agrees')}
+        {lastReadAt !== undefined && <span className="t-hint" title={t('ledger:months.notRead', { date: format.instant(lastReadAt) })}> {t('ledger:months.lastRead', { date: format.instant(lastReadAt) })}</span>}
+      </>
+    );
+  }
   const otherwise = Map.groupBy(reconciled.filter(({ state }) => state !== 'agrees'), ({ state }) => t(`reconciliation:states.${state}`));
   return (
     <Stack gap={2}>

@@ -40,8 +40,8 @@ describe('the reconciliation of an account', () => {
     bridge = startPage('#/accounts/A1/reconciliation', {
       'accounts.get': () => failed({ kind: 'notFound' }),
       'statement.months': () => ok([
-        { month: '2026-02', state: 'differs', difference: euro(-50), closing: typed.closing, computedClosing: euro(140_050), entries: 4, unchecked: 3 },
-        { month: '2026-01', state: 'agrees', difference: euro(0), closing: null, computedClosing: euro(100_000), entries: 1_200, unchecked: 0 },
+        { month: '2026-02', state: 'differs', difference: euro(-50), closing: typed.closing, computedClosing: euro(140_050), entries: 4, unchecked: 3, readAt: asOf },
+        { month: '2026-01', state: 'agrees', difference: euro(0), closing: null, computedClosing: euro(100_000), entries: 1_200, unchecked: 0, readAt: asOf },
       ]),
       'statement.reconciliation': () => ok(sheet),
       'statement.setClosingBalance': () => ok(typed),
