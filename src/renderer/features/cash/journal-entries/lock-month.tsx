@@ -46,7 +46,7 @@ export function LockMonth({ month: { month, reconciled }, onLock, onClose }: Loc
   return (
     <Modal opened onClose={onClose} title={t('ledger:months.lockTitle', named)} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="lg">
-        <p className="t-wait">{t('ledger:months.notRead', { date: format.instant(unread.map(({ lastReadAt }) => lastReadAt).toSorted()[0] ?? null) })}</p>
+        <p className="t-wait">{t('ledger:months.notRead', { date: format.instant(unread.flatMap(({ lastReadAt }) => lastReadAt ?? []).toSorted()[0] ?? null) })}</p>
         <p>{t('ledger:months.lockText')}</p>
         {error !== null && <ErrorState error={error} />}
         <Group justify="flex-end" gap="sm">
