@@ -80,6 +80,16 @@ describe('amounts in a search', () => {
     ['..200', [['m', null, 20_000]]],
     ['rossi', []],
     ['..', []],
+    ['EUR12', [['m', 1200, 1299]]],
+    ['12sek', [['m', 1200, 1299]]],
+    ['0,50', [['m', 50, 50]]],
+    ['0', [['m', 0, 99]]],
+    // Parts of codes.
+    ['cmp-0', []],
+    ['CMP-00012', []],
+    ['ord-12', []],
+    ['0444', []],
+    ['000', []],
   ])('%s', (typed, expected) => {
     expect(amounts(typed)).toEqual(expected);
   });

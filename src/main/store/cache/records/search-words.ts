@@ -23,11 +23,7 @@ const textConditions = (word: SearchWord): Condition[] =>
   word.filter((reading) => reading.kind === 'text').map(({ text }) => ({ sql: `words LIKE ? ESCAPE '\\'`, values: [likePattern(text)] }));
 
 const amountReadings = (word: SearchWord): AmountReading[] =>
-  word.filter((reading) => reading.kind === 'amount' || reading.kind === 'amounts').filter((reading) => !isCode(reading, word));
-
-/** "0444" is part of a code, not an amount. */
-const isCode = (reading: AmountReading, word: SearchWord): boolean =>
-  reading.kind === 'amount' && word.some((other) => other.kind === 'text' && /^0\d+$/.test(other.text));
+  word.filter((reading) => reading.kind === 'amount' || reading.kind === 'amounts');
 
 function amountConditions(section: Section, readings: readonly AmountReading[]): Condition[] {
   const ranges = readings.flatMap((reading) => minorRange(reading, COMMON_DIGITS) ?? []);

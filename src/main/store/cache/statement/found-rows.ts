@@ -1,9 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
-import { allRows, oneValue } from '#main/store/sqlite/index.ts';
+import { allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
-import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { accountOfRowId, DAY_OF_ROW_ID, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
+import { accountOfRowId, dayOfRowId, firstRowId, lastRowId, placeOfRowId, rowIdAtPlace } from './row-id.ts';
 import { noteCondition } from './search.ts';
 import { accountsOf, daysOf, entryCondition, isFoundByMark, searchOf } from './selection.ts';
 import { unindexedDays } from './word-index.ts';
@@ -25,67 +24,56 @@ export interface FindOptions {
 export interface FindBounds {
   /** So many are looked at sooner one by one than through the index, which visits the rows of all accounts. */
   readonly scanned: number;
-  /** A search through all accounts asks the index at once where it names no more. */
+  /** A search through all accounts looks only at what the index names where that is no more. */
   readonly few: number;
-  /** Else so many are looked at first, for the first page to be there. */
-  readonly first: number;
-  /** The first page may still come of so many: they are looked at where enough of the first were right. */
-  readonly longer: number;
+  /** Else it looks at so many pieces of each account first, for the first page to be there. */
+  readonly pieces: number;
+  /** And then at what the index names where that is no more: for twice as many it takes as long as one by one. */
+  readonly gathered: number;
 }
 
-const BOUNDS: FindBounds = { scanned: 25_000, few: 4_000, first: 8_000, longer: 40_000 };
-
-/** What is seen of a list at first. */
-const PAGE_ROWS = 200;
+const BOUNDS: FindBounds = { scanned: 25_000, few: 50_000, pieces: 2, gathered: 500_000 };
 
 const ROWS_AT_ONCE = 3000;
 /** The first piece of each account is small: with twenty accounts the first page is there after their first pieces. */
 const FIRST_ROWS_AT_ONCE = 200;
+/** Of those that the index names each lies in another page of the file. */
+const MOST_NAMED_AT_ONCE = 1000;
 
 /** The rows of a selection in statement order: by day, account, and the bank's order. null is a pause in which others get their turn. */
 export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
   const accounts = accountsOf(database, selection) ?? [];
   const [only, ...others] = accounts;
   if (only === undefined) return;
-  const inTurns = (of: StatementSelection): Generator<FoundRow | null, void> => merged(accounts.map((key) => rowsOfAccount(database, key, of, options)), options.descending);
   if (others.length === 0) {
     yield* rowsOfAccount(database, only, selection, options);
     return;
   }
   const match = isFoundByMark(selection) ? null : matchOfAll(database, accounts, selection);
-  if (match === null) {
-    yield* inTurns(selection);
-    return;
-  }
-  const { few, first, longer } = options.bounds ?? BOUNDS;
-  const period = daysOf(selection);
-  let rest: DayRange | null = period;
-  if (!namesAtMost(database, match, few)) {
-    const days = entriesByDay(database, accounts, period, options.descending);
-    for (const entries of [first, longer]) {
-      const looked: DayRange = rest;
-      rest = restBehind(days, period, entries, options.descending);
-      const found: number = yield* counted(inTurns(within(selection, rest === null ? looked : before(rest, looked, options.descending))));
-      if (rest === null || found * longer < PAGE_ROWS * first) break;
+  const bounds = options.bounds ?? BOUNDS;
+  let named = match === null ? null : namedRows(database, match, bounds.few);
+  let last: number | null = null;
+  if (named === null) {
+    const oneByOne = match === null ? options : { ...options, bounds: { ...bounds, scanned: Number.POSITIVE_INFINITY } };
+    const inTurns = merged(accounts.map((key) => rowsOfAccount(database, key, selection, oneByOne)), options.descending);
+    let pieces = 0;
+    for (const row of inTurns) {
+      yield row;
+      if (row === null) pieces += 1;
+      else last = placeOfRowId(row[0]);
+      if (row !== null || match === null || pieces !== bounds.pieces * accounts.length) continue;
+      named = namedRows(database, match, bounds.gathered);
+      if (named !== null) break;
     }
   }
-  if (rest !== null) yield* rowsOfAll(database, accounts, within(selection, rest), match, options);
+  if (named !== null) yield* rowsOfNamed(database, accounts, selection, { rowIds: named, behind: last }, options);
 }
 
-/** Passes the rows of a walk on and gives their number. */
-function* counted(walk: Generator<FoundRow | null, void>): Generator<FoundRow | null, number> {
-  let rows = 0;
-  for (const row of walk) {
-    if (row !== null) rows += 1;
-    yield row;
-  }
-  return rows;
+/** The row ids that the index gives; null where there are more. */
+function namedRows(database: Database, match: string, most: number): readonly number[] | null {
+  const rowIds = allValues<number>(database, 'SELECT rowid FROM entry_words WHERE entry_words MATCH ? LIMIT ?', match, most + 1);
+  return rowIds.length > most ? null : rowIds;
 }
-
-const namesAtMost = (database: Database, match: string, few: number): boolean =>
-  (oneValue<number>(database, 'SELECT count(*) FROM (SELECT 1 FROM entry_words WHERE entry_words MATCH ? LIMIT ?)', match, few + 1) ?? 0) <= few;
-
-const within = (selection: StatementSelection, { from, to }: DayRange): StatementSelection => ({ ...selection, from: dateOfEpochDay(from), to: dateOfEpochDay(to) });
 
 /** What narrows a search in every account; null where nothing does, or not on all days of all of them. */
 function matchOfAll(database: Database, accounts: readonly number[], selection: StatementSelection): string | null {
@@ -94,66 +82,38 @@ function matchOfAll(database: Database, accounts: readonly number[], selection: 
   return parts.every(({ length }) => length === 1) ? (parts[0]?.[0]?.match ?? null) : null;
 }
 
-interface DayEntries {
-  readonly day: EpochDay;
-  readonly entries: number;
+interface Named {
+  readonly rowIds: readonly number[];
+  /** The place of the last row that was found; null for none. */
+  readonly behind: number | null;
 }
 
-/** In the order of the list. */
-const entriesByDay = (database: Database, accounts: readonly number[], { from, to }: DayRange, descending: boolean): DayEntries[] => allRows<DayEntries>(
-  database,
-  `SELECT day, sum(credit_entries + debit_entries) AS entries FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?
-   GROUP BY day ORDER BY day ${descending ? 'DESC' : 'ASC'}`,
-  JSON.stringify(accounts), from, to,
-);
-
-/** The days behind those of so many entries; null where there are none. */
-function restBehind(days: readonly DayEntries[], { from, to }: DayRange, most: number, descending: boolean): DayRange | null {
-  let entries = 0;
-  const next = days.find((day) => {
-    if (entries >= most) return true;
-    entries += day.entries;
-    return false;
-  })?.day;
-  if (next === undefined) return null;
-  return descending ? { from, to: next } : { from: next, to };
-}
-
-/** The days of a period that come in the list before others. */
-const before = (rest: DayRange, { from, to }: DayRange, descending: boolean): DayRange => (descending ? { from: rest.to + 1, to } : { from, to: rest.from - 1 });
-
-/**
- * One walk along the index for all accounts: it visits every row of a word for each that is asked for. It goes by accounts, so its rows are put in
- * order at its end.
- */
-function* rowsOfAll(
-  database: Database, accounts: readonly number[], selection: StatementSelection, match: string, options: FindOptions,
+/** Looks at the rows of all accounts that the index named, and at those with a note, in the order of the list: the first page is there after few of them. */
+function* rowsOfNamed(
+  database: Database, accounts: readonly number[], selection: StatementSelection, { rowIds: named, behind }: Named, options: FindOptions,
 ): Generator<FoundRow | null, void> {
   const condition = entryCondition(selection, searchOf(selection), options.currencies);
+  const noted = new Map(accounts.flatMap((key) => notedRows(database, key, selection, options)).map((row) => [row[0], row]));
   const { from, to } = daysOf(selection);
-  const walk = database.prepare<unknown[], [holds: number, ...FoundRow]>(
-    `SELECT account_key IN (SELECT value FROM json_each(?)) AND ${DAY_OF_ROW_ID} BETWEEN ? AND ? AND ${condition.sql}, ${columnsOf(options)}
-     FROM entry_words CROSS JOIN entry ON entry.row_id = entry_words.rowid WHERE entry_words MATCH ?`,
-  ).raw().iterate(JSON.stringify(accounts), from, to, ...condition.values, options.currencies[0] ?? '', match);
-  const byDay = new Map<EpochDay, FoundRow[]>();
-  const add = (row: FoundRow): void => {
-    const day = dayOfRowId(row[0]);
-    const ofDay = byDay.get(day);
-    if (ofDay === undefined) byDay.set(day, [row]);
-    else ofDay.push(row);
-  };
-  let looked = 0;
-  for (const [holds, ...row] of walk) {
-    if (holds === 1) add(row);
-    looked += 1;
-    if (looked % ROWS_AT_ONCE === 0) yield null;
-  }
-  for (const row of accounts.flatMap((key) => notedRows(database, key, selection, options))) {
-    if (byDay.get(dayOfRowId(row[0]))?.some(([rowId]) => rowId === row[0]) !== true) add(row);
-  }
-  const days = [...byDay.keys()].toSorted((left, right) => (options.descending ? right - left : left - right));
-  for (const day of days) {
-    yield* (byDay.get(day) ?? []).toSorted(([left], [right]) => (options.descending ? right - left : left - right));
+  const asked = new Set(accounts);
+  const mayBe = (rowId: number): boolean => asked.has(accountOfRowId(rowId)) && dayOfRowId(rowId) >= from && dayOfRowId(rowId) <= to;
+  const places = Float64Array.from([...named.filter((rowId) => mayBe(rowId) && !noted.has(rowId)), ...noted.keys()], placeOfRowId)
+    .filter((place) => behind === null || (options.descending ? place < behind : place > behind)).sort();
+  if (options.descending) places.reverse();
+  const rowsOf = database.prepare<unknown[], FoundRow>(
+    `SELECT ${columnsOf(options)} FROM json_each(?) AS named CROSS JOIN entry ON entry.row_id = named.value WHERE ${condition.sql}`,
+  ).raw();
+  let atOnce = FIRST_ROWS_AT_ONCE;
+  for (let at = 0; at < places.length;) {
+    const rowIds = Array.from(places.subarray(at, at + atOnce), rowIdAtPlace);
+    const found = new Map(rowsOf.all(options.currencies[0] ?? '', JSON.stringify(rowIds), ...condition.values).map((row) => [row[0], row]));
+    for (const rowId of rowIds) {
+      const row = noted.get(rowId) ?? found.get(rowId);
+      if (row !== undefined) yield row;
+    }
+    yield null;
+    at += atOnce;
+    atOnce = Math.min(atOnce * 2, MOST_NAMED_AT_ONCE);
   }
 }
 
@@ -235,6 +195,11 @@ function query(filtered: boolean, condition: string, options: FindOptions): stri
     WHERE entry_words MATCH ? AND entry_words.rowid BETWEEN ? AND ? AND ${condition} ORDER BY entry_words.rowid ${direction}`;
 }
 
+interface DayEntries {
+  readonly day: EpochDay;
+  readonly entries: number;
+}
+
 /** In the order of the list, read as they are asked for; a day once for each of its currencies. */
 const daysWithEntries = (database: Database, key: number, { from, to }: DayRange, descending: boolean): Iterable<DayEntries> => database.prepare<unknown[], DayEntries>(
   `SELECT day, credit_entries + debit_entries AS entries FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ? ORDER BY day ${descending ? 'DESC' : 'ASC'}`,
@@ -262,14 +227,27 @@ function* pieces(days: Iterable<DayEntries>): Generator<DayRange> {
 function* merged(walks: readonly Generator<FoundRow | null, void>[], descending: boolean): Generator<FoundRow | null, void> {
   try {
     const heads: { readonly walk: Generator<FoundRow | null, void>; row: FoundRow }[] = [];
-    for (const walk of walks) {
-      const row = yield* nextRow(walk);
-      if (row !== undefined) heads.push({ walk, row });
+    // A piece of each in turns: one that finds nothing does not hold up the others.
+    for (let waiting = walks; waiting.length > 0;) {
+      const still: Generator<FoundRow | null, void>[] = [];
+      for (const walk of waiting) {
+        const next = walk.next();
+        if (next.done === true) continue;
+        if (next.value === null) {
+          still.push(walk);
+          yield null;
+        } else {
+          heads.push({ walk, row: next.value });
+        }
+      }
+      waiting = still;
     }
     while (heads.length > 0) {
       const first = heads.reduce((best, head) => ((descending ? byDay(head.row, best.row) > 0 : byDay(head.row, best.row) < 0) ? head : best));
-      yield first.row;
-      const row = yield* nextRow(first.walk);
+      const day = dayOfRowId(first.row[0]);
+      let row: FoundRow | undefined = first.row;
+      // The other entries of its day come next.
+      for (; row !== undefined && dayOfRowId(row[0]) === day; row = yield* nextRow(first.walk)) yield row;
       if (row === undefined) heads.splice(heads.indexOf(first), 1);
       else first.row = row;
     }
@@ -288,5 +266,4 @@ function* nextRow(walk: Generator<FoundRow | null, void>): Generator<null, Found
   }
 }
 
-const byDay = ([left]: FoundRow, [right]: FoundRow): number =>
-  dayOfRowId(left) - dayOfRowId(right) || accountOfRowId(left) - accountOfRowId(right) || left - right;
+const byDay = ([left]: FoundRow, [right]: FoundRow): number => placeOfRowId(left) - placeOfRowId(right);

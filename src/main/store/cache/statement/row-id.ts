@@ -22,6 +22,14 @@ export const dayOfRowId = (rowId: number): EpochDay => Math.floor(rowId / ROWS_P
 
 export const accountOfRowId = (rowId: number): number => Math.floor(rowId / ROWS_PER_DAY / DAYS_PER_ACCOUNT);
 
+/** Grows by day, account and number: the order of a list of several accounts. */
+export const placeOfRowId = (rowId: number): number => (dayOfRowId(rowId) * MAX_ACCOUNTS + accountOfRowId(rowId)) * ROWS_PER_DAY + (rowId % ROWS_PER_DAY);
+
+export function rowIdAtPlace(place: number): number {
+  const ofDay = Math.floor(place / ROWS_PER_DAY);
+  return firstRowId(ofDay % MAX_ACCOUNTS, Math.floor(ofDay / MAX_ACCOUNTS)) + (place % ROWS_PER_DAY);
+}
+
 export const holdsDay = (day: EpochDay): boolean => day >= 0 && day < DAYS_PER_ACCOUNT;
 
 export const DAY_OF_ROW_ID = `((row_id >> 24) & ${DAYS_PER_ACCOUNT - 1})`;

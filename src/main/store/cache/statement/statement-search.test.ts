@@ -19,6 +19,7 @@ import { openForReading, openForWriting } from '../database.ts';
 import { pruneStatements } from './coverage.ts';
 import { applyWindow } from './apply.ts';
 import { putMarks } from './marks.ts';
+import type { FindBounds } from './found-rows.ts';
 import { finished, statementRows, statementSummary } from './reading.ts';
 import { SearchRun } from './search-run.ts';
 import { createStatementReads } from './statement-reads.ts';
@@ -124,7 +125,9 @@ describe('a search of statements', () => {
           return [search, ids({ search }), ids({ search, accountId: 'A1', entries: 'debits' }), summary?.total, summary?.sums];
         });
         /** By whatever way they are found. */
-        const ways = (): unknown[] => [{ scanned: 0, few: -1, first: 0, longer: 0 }, { scanned: 0, few: -1, first: 7, longer: 9 }, { scanned: 20, few: -1, first: 1, longer: 200 }, { scanned: 20, few: 3, first: 1, longer: 5 }].map((bounds) => searches.flatMap((words) =>
+        const ways = (): unknown[] => [
+          { scanned: 0, few: -1, pieces: 1, gathered: -1 }, { scanned: 0, few: 500, pieces: 1, gathered: 500 }, { scanned: 20, few: -1, pieces: 1, gathered: 500 }, { scanned: 500, few: 1, pieces: 3, gathered: 8 },
+        ].map((bounds) => searches.flatMap((words) =>
           (['asc', 'desc'] as const).map((direction) => {
             const run = finished(new SearchRun(database, { ...EVERYTHING, search: words.join(' ') }, { key: 'operationDate', direction }, bounds));
             return [run.page(0, 500, direction), run.sums()];
@@ -172,6 +175,25 @@ describe('a search of statements', () => {
       expect(ids({ search: 'present' })).toEqual(['A1 T1']);
     }
     expect(database.prepare('SELECT count(*) FROM entry_words_docsize').pluck().get()).toBe(2);
+  });
+
+  it('goes over from looking at entries to asking the index, without missing or repeating one', () => {
+    const own = (begin: number): Transaction[] => Array.from({ length: 1500 }, (_, at) =>
+      entry(`N${at}`, addDays(FIRST, (at * 7 + begin) % 200), at, at % 40 === 0 || at % 200 > 190 ? 'sometimes' : 'some other times'));
+    for (const [accountId, begin] of [['A1', 0], ['A2', 90]] as const) apply(accountId, own(begin));
+    note('A2', own(90).slice(3, 5), ['sometimes', 'sometimes']);
+    indexAll();
+    for (const direction of ['asc', 'desc'] as const) {
+      const found = (bounds: FindBounds): unknown => {
+        const run = finished(new SearchRun(database, { ...EVERYTHING, search: 'sometimes' }, { key: 'operationDate', direction }, bounds));
+        return [run.page(0, 4000, direction), run.sums()];
+      };
+      const [whole] = found({ scanned: 5000, few: -1, pieces: 1, gathered: -1 }) as [number[]];
+      expect(whole.length).toBe(2 * (38 + 63) + 2);
+      for (const pieces of [1, 2, 3]) {
+        expect(found({ scanned: 0, few: -1, pieces, gathered: 5000 })).toEqual(found({ scanned: 5000, few: -1, pieces: 1, gathered: -1 }));
+      }
+    }
   });
 
   it('finds notes in every order, once each, among what else is found', () => {
