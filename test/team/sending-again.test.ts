@@ -54,7 +54,10 @@ describeWithPostgres('sending again in a team', () => {
   it('is refused once the policy is another one', async () => {
     const { world, anna, bruno, intentId } = await sentInVain();
     const { policy } = memberState(await anna.ask('team.state', null));
-    await anna.ask('team.changePolicy', { basedOn: policy.version, rules: policy.rules.map((rule) => (rule.kinds.includes('transfer') ? { ...rule, from: null, below: null, approvals: 1 } : rule)) });
+    await anna.ask('team.changePolicy', { basedOn: policy.version, rules: policy.rules.map((rule) => ({
+      ...rule, kinds: [...rule.kinds], approvers: rule.approvers === null ? null : [...rule.approvers],
+      ...(rule.kinds.includes('transfer') && { from: null, below: null, approvals: 1 }),
+    })) });
     await until(async () => (memberState(await bruno.ask('team.state', null)).policy.version > policy.version ? true : null));
     expect(await anna.workspace.handlers['intents.sendAgain']({ intentId })).toMatchObject({ ok: false });
     expect([world.executed(), world.bank.control.executionsOf(CREATE)]).toEqual([1, 0]);
