@@ -119,7 +119,7 @@ const draftOf = async (window: Page, iban: string, amount: string) => ({
 /** Bruno asks, with the invoice attached; gives the request's id once the other desk has it. */
 export async function askedOf(anna: Page, bruno: Page, iban: string): Promise<string> {
   const requestId = crypto.randomUUID();
-  await answer(bruno, 'attachments.add', { subject: { on: 'payment', id: requestId }, name: 'Fattura 118-2026.pdf', bytes: pdfOf(['Tipografia Aldina Srl', 'Fattura 118/2026', 'Stampa dei prospetti informativi', 'Totale EUR 7.250,40']) });
+  await answer(bruno, 'attachments.add', { subject: { on: 'payment', id: requestId }, name: 'Fattura 118-2026.pdf', bytes: pdfOf(['Fattura 118/2026, EUR 7.250,40']) });
   const input = { requestId, write: { kind: 'createTransfer', draft: await draftOf(bruno, iban, '7250.40') }, decimalMark: '.' };
   const { bodyHash } = await answer(bruno, 'intents.prepare', input);
   await answer(bruno, 'approvals.request', { ...input, bodyHash, sendWhenApproved: false });

@@ -26,14 +26,16 @@ export async function walkTeam(walk: Walk): Promise<void> {
       await walk.at('Team, six words');
     });
     await go(window, '/settings/team');
-    await expect(window.getByRole('heading', { name: /^Chart/ }).first()).toBeVisible();
+    const chart = window.getByRole('heading', { name: /^Chart of accounts/ });
+    await expect(chart).toBeVisible();
+    await chart.evaluate((heading) => heading.scrollIntoView({ block: 'start' }));
     await walk.at('Team, written twice');
     const payment = await askedOf(window, colleague.window, iban);
     await go(window, `/approvals/${payment}`);
     await expect(button(window, /^Show: /)).toBeVisible();
     await walk.at('A request, a payment with its invoice');
     await button(window, /^Show: /).click();
-    await expect(window.getByText('Page 1 of 1')).toBeVisible();
+    await expect(window.getByRole('dialog').getByRole('status').filter({ hasText: 'Page 1 of' })).toBeVisible();
     await walk.at('A request, the invoice');
     await leave(window);
     const payees = await payeesOfFile(window, colleague.window, [['Officina Ferri Srl', 'IT60X0542811101000000123456'], ['Studio Notarile Conti', 'IT28W8000000292100645211208']]);

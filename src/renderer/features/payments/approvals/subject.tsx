@@ -20,7 +20,7 @@ export function Subject({ requestId, subject }: { readonly requestId: string; re
     case 'write':
       return (
         <>
-          <Section heading={t('approvals:sections.shown')}><ShownFields shown={subject.shown} /></Section>
+          <Section heading={t('approvals:sections.shown')}><ShownFields shown={subject.shown} filesBelow /></Section>
           <ApprovedFiles requestId={requestId} files={attachmentsOf(subject.shown)} />
           {subject.advice.length > 0 && <Section heading={t('approvals:sections.advice')}><AdviceList advice={subject.advice} /></Section>}
         </>

@@ -33,10 +33,10 @@ export function payeeOf(shown: ShownWrite): string {
 
 export const isWritten = (intent: IntentView): boolean => intent.kind === 'createTransfer' || intent.kind === 'virtualIbanTransfer';
 
-/** A write as shown before sending and afterwards. */
-export function ShownFields({ shown }: { readonly shown: ShownWrite }) {
+/** A write as shown before sending and afterwards. `filesBelow`: they have a section of their own. */
+export function ShownFields({ shown, filesBelow = false }: { readonly shown: ShownWrite; readonly filesBelow?: boolean }) {
   const { label } = useLabel();
-  const files = attachmentsOf(shown);
+  const files = filesBelow ? [] : attachmentsOf(shown);
   return (
     <>
       <FieldsOfKind shown={shown} />
