@@ -161,7 +161,7 @@ function Words({ version, versions, group }: Pick<VersionProps, 'version' | 'ver
   return (
     <span className="t-typed">
       {typeof orderId === 'string' && <><OrderCode orderId={orderId} />{said.length > 0 && ', '}</>}
-      {said.length === 0 && typeof orderId !== 'string' ? t('sharedDesk:nothing') : said.join(', ')}
+      {said.length === 0 && typeof orderId !== 'string' ? t(all.length === 0 ? 'sharedDesk:nothing' : 'sharedDesk:nothingMore') : said.join(', ')}
     </span>
   );
 }
