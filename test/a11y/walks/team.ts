@@ -47,7 +47,7 @@ export async function walkTeam(walk: Walk): Promise<void> {
     await expect(button(window, 'Approve')).toBeVisible();
     await walk.at('A request, a code');
     await go(window, '/approvals');
-    await expect(window.getByText('Tipografia Aldina Srl').first()).toBeVisible();
+    await expect(window.getByText('Bruno Neri').first()).toBeVisible();
     await walk.at('Approvals');
   } finally {
     await colleague.app.close().catch(() => undefined);

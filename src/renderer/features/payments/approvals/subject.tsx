@@ -25,7 +25,13 @@ export function Subject({ requestId, subject }: { readonly requestId: string; re
           {subject.advice.length > 0 && <Section heading={t('approvals:sections.advice')}><AdviceList advice={subject.advice} /></Section>}
         </>
       );
-    case 'code': return <Section heading={t('approvals:sections.shown')}><ShownFields shown={subject.shown} /></Section>;
+    case 'code':
+      return (
+        <Section heading={t('approvals:sections.shown')}>
+          {amountOf(subject.shown) === null && <p className="t-prose t-wait">{t('approvals:codeUnknown')}</p>}
+          <ShownFields shown={subject.shown} />
+        </Section>
+      );
     case 'batch': return <Lines subject={subject} />;
     case 'payee': return <PayeeChange subject={subject} />;
     case 'payees': return <AddedPayees added={subject.added} />;

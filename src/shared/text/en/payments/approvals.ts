@@ -33,6 +33,7 @@ export const approvals = {
     failed: 'The bank did not carry it out.',
     applied: 'It is in force for the whole team.',
   },
+  codeUnknown: 'How much this code pays, and to whom, is not known here. Ask whoever made the transfer before you approve.',
   explainedCode: 'Everybody has signed. The code can now be given on the desk that asked, on the page of the payment.',
   explainedTeam: { waiting: 'It takes effect once all the signatures that it needs are there.', approved: 'Everybody has signed. It comes into force as soon as a desk reads it.', declined: 'A member declined it. Nothing was changed.', withdrawn: 'It was taken back. Nothing was changed.', expired: 'Not everybody signed in time. Nothing was changed.' },
   /** Approved where somebody broke the glass. */

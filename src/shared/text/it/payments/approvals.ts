@@ -34,6 +34,7 @@ export const approvals: typeof english = {
     failed: 'La banca non l’ha eseguita.',
     applied: 'È in vigore per tutto il team.',
   },
+  codeUnknown: 'Qui non si sa quanto paga questo codice, né a chi. Chiedilo a chi ha disposto il bonifico, prima di approvare.',
   explainedCode: 'Hanno firmato tutti. Il codice si può ora dare dalla postazione che l’ha richiesto, nella pagina del pagamento.',
   explainedTeam: { waiting: 'Ha effetto quando hanno firmato tutti quelli che devono.', approved: 'Hanno firmato tutti. Entra in vigore appena una postazione la legge.', declined: 'Un membro l’ha respinta. Nulla è cambiato.', withdrawn: 'È stata ritirata. Nulla è cambiato.', expired: 'Non hanno firmato tutti in tempo. Nulla è cambiato.' },
   explainedGlass: {
