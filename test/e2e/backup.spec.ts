@@ -6,6 +6,7 @@ import type { ElectronApplication } from 'playwright/test';
 import { expect, test } from '../support/app-test.ts';
 import { ask } from '../support/bridge-in-window.ts';
 import { PASSPHRASE } from '../support/payment-steps.ts';
+import { remoteControl } from '../support/practice-control.ts';
 import { startPracticeProcess } from '../support/practice-process.ts';
 import { answerDialogs } from '../support/system-stand-ins.ts';
 import { expectUpToDate, fillConnectForm, openSection, saveAndOpen, throughLock } from '../support/window-steps.ts';
@@ -63,6 +64,8 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   await window.getByRole('button', { name: 'Show what is inside' }).click();
   await expect(window.getByRole('table', { name: 'Connections' }).getByText('in the backup')).toBeVisible();
   await throughLock(window, () => window.getByRole('button', { name: 'Restore', exact: true }).click());
+  const control = remoteControl(bank.url);
+  const before = await control.arrivals();
   // It opens by the passphrase of the backup, not by the one it was kept with.
   const unlock = async (): Promise<void> => {
     await window.getByLabel('Passphrase', { exact: true }).fill(BACKUP_PASSPHRASE);
@@ -76,6 +79,11 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   expect(await ask(window, 'journal.state', null)).toMatchObject({ ok: true, value: { usable: true, restored: { exportedAt: expect.stringContaining('T') as unknown } } });
   expect(await ask(window, 'accounts.list', null)).toMatchObject({ ok: true, value: expect.arrayContaining([expect.anything()]) });
 
+  await window.getByRole('button', { name: /^Failed: The credentials of this connection did not come/ }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'Refresh' }).click();
+  await expect(window.getByRole('dialog').getByText(/nothing is asked of the bank/)).toBeVisible();
+  await window.keyboard.press('Escape');
+  expect(await control.arrivals(), 'nothing left before the credentials were typed').toEqual(before);
   await window.getByRole('link', { name: 'Type them' }).click();
   await expect(window.getByText('Credentials to be typed again')).toBeVisible();
   await window.getByRole('button', { name: 'Edit Test portal' }).click();

@@ -14,7 +14,8 @@ export interface BankClientConfig {
   /** May have a path and a trailing slash. Plain http only to this computer. */
   readonly baseUrl: string;
   readonly portalId: string;
-  readonly auth: AuthScheme;
+  /** null: not known, and neither is the network; every call is `notSent`. */
+  readonly auth: AuthScheme | null;
   /** Refuse every address but this computer's own, before a socket is opened. */
   readonly loopbackOnly: boolean;
   readonly network?: BankNetwork;
@@ -56,7 +57,7 @@ const WRITE_MARGIN_MS = 5_000;
 const TOO_LATE: Exchange = { kind: 'notSent', cause: 'token', detail: 'TIMEOUT' };
 
 /** Reads the configuration once. Fails with the name of what is wrong when no request could be allowed. */
-export function openAccess(config: BankClientConfig, deps: BankClientDeps): Result<Access, string> {
+export function openAccess(config: BankClientConfig & { readonly auth: AuthScheme }, deps: BankClientDeps): Result<Access, string> {
   const { auth, loopbackOnly } = config;
   const target = readTarget(config.baseUrl, loopbackOnly);
   if (!target.ok) return target;

@@ -36,6 +36,16 @@ const pay = (client: BankClient) => client.call('createMoneyTransfer', { params:
 const errors = [{ code: 'SZBO-0001', description: 'Not today', params: '' }];
 const readErrors = [{ code: 'SZBO-0001', description: 'Not today', params: null }];
 
+describe('without its credentials', () => {
+  it('a connection asks the bank nothing, and says why', async () => {
+    const { client, bank } = await bankThat(() => httpAnswer(200, { list: [] }), { auth: null });
+    for (const ended of [await accounts(client), await pay(client)]) expect(ended).toMatchObject({ ok: false, error: { kind: 'notSent', cause: 'noCredentials', detail: null } });
+    await client.close();
+    expect(await accounts(client)).toMatchObject({ error: { cause: 'noCredentials' } });
+    expect(bank.requests).toEqual([]);
+  });
+});
+
 describe('what is sent', () => {
   it('goes below the base path, with ids and the portal encoded', async () => {
     const { client, bank } = await bankThat(() => httpAnswer(200, { campaignId: 'x' }), { portalId: 'p/1 ü' }, '/gate/way/');

@@ -61,15 +61,21 @@ const MOST_DRIFT_MS = 60_000;
 
 const CLOSED: Exchange = { kind: 'notSent', cause: 'aborted', detail: null };
 
+/** Why nothing is sent while there is no access. */
+function refusalOf(opened: Result<unknown, string> | null): Exchange {
+  if (opened === null) return { kind: 'notSent', cause: 'noCredentials', detail: null };
+  return opened.ok ? CLOSED : { kind: 'notSent', cause: 'notAllowed', detail: opened.error };
+}
+
 const isLost = (answer: Exchange): boolean => answer.kind === 'noAnswer' && answer.cause !== 'aborted';
 
 /** The generic client over the contract. With an unusable configuration every call is `notSent`. */
 export function createBankClient(config: BankClientConfig, deps: BankClientDeps): BankClient {
-  const { portalId } = config;
-  const opened = openAccess(config, deps);
+  const { portalId, auth } = config;
+  const opened = auth === null ? null : openAccess({ ...config, auth }, deps);
   // Everything secret hangs on this alone.
-  let access = opened.ok ? opened.value : null;
-  const refusal: Exchange = opened.ok ? CLOSED : { kind: 'notSent', cause: 'notAllowed', detail: opened.error };
+  let access = opened?.ok === true ? opened.value : null;
+  const refusal = refusalOf(opened);
   const ticks = deps.ticks ?? (() => performance.now());
   let heard: Heard | null = null;
 

@@ -204,7 +204,7 @@ export function isUnreachable(error: BankError): boolean {
   const { cause, detail } = error;
   // A proxy or token server that refuses was reached, and may lock out who keeps asking.
   if (cause === 'token' || cause === 'proxy') return NOBODY_THERE.test(detail ?? '');
-  return cause !== 'aborted' && cause !== 'tls' && cause !== 'notAllowed';
+  return cause !== 'aborted' && cause !== 'tls' && cause !== 'notAllowed' && cause !== 'noCredentials';
 }
 
 const NOBODY_THERE = /^(E[A-Z]{3,}|EAI_[A-Z]+|UND_ERR_[A-Z_]+|CONNECT_TIMEOUT|TIMEOUT|RESET|REFUSED|UNREACHABLE|NAME_NOT_FOUND|NO_ANSWER|HTTP_5\d\d)$/;

@@ -27,6 +27,7 @@ const tampered = (kind: TamperingKind): AppError =>
 
 /** One error of every cause that a person must be able to tell apart. */
 const causes: Readonly<Record<string, AppError>> = {
+  'credentials left out of a backup': notSent('noCredentials'),
   'name not found': notSent('nameNotFound', 'ENOTFOUND'),
   'refused port': notSent('refused', 'ECONNREFUSED'),
   unreachable: notSent('unreachable', 'EHOSTUNREACH'),

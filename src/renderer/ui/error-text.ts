@@ -14,7 +14,7 @@ export interface ErrorText {
 }
 
 type Cause =
-  | 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'proxy' | 'token' | 'aborted' | 'notAllowed'
+  | 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'proxy' | 'token' | 'aborted' | 'notAllowed' | 'noCredentials'
   | 'tlsExpired' | 'tlsNotYetValid' | 'tlsSelfSigned' | 'tlsUnknownAuthority' | 'tlsWrongName' | 'tlsNotPinned' | 'tlsRevoked' | 'tlsPlainHttp' | 'tlsOther'
   | 'wrongKey' | 'forbidden' | 'notFoundAtBank' | 'rejected' | 'rateLimited' | 'rateLimitedFor'
   | 'timeout' | 'reset' | 'serverError' | 'redirect' | 'unexpectedStatus' | 'errorsInside'

@@ -11,9 +11,10 @@ export interface BankErrorItem {
 
 /**
  * Why a request never left, so nothing can have happened at the bank. `token`: no access token was issued; `detail` then gives the
- * token server's answer, such as invalid_client, or why it was unreachable.
+ * token server's answer, such as invalid_client, or why it was unreachable. `noCredentials`: the connection came from a backup, which holds
+ * neither them nor the way to the bank.
  */
-export type NotSentCause = 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'tls' | 'proxy' | 'token' | 'aborted' | 'notAllowed';
+export type NotSentCause = 'nameNotFound' | 'refused' | 'unreachable' | 'connectTimeout' | 'tls' | 'proxy' | 'token' | 'aborted' | 'notAllowed' | 'noCredentials';
 
 /** Why the answer to a possibly executed request is missing. */
 export type AmbiguousCause = 'timeout' | 'reset' | 'serverError' | 'redirect' | 'aborted' | 'unexpectedStatus' | 'errorsInside';

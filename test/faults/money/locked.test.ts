@@ -1,12 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-import { describe, expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { workspaceOpener } from '#main/app/session/open-workspace.ts';
 import { createSession } from '#main/app/session/session.ts';
 import type { Session } from '#main/app/session/session.ts';
 import { createBankClient } from '#main/bank/index.ts';
+import { startPracticeBank } from '#practice-bank/index.ts';
 import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
@@ -19,7 +20,7 @@ import type { MoneyWorld } from './support/money-world.ts';
 import { path, transfer } from './support/payments.ts';
 
 /** The app's own session, on the stores of a world; only its keychain and its window are left out. */
-function sessionOn(world: MoneyWorld): { readonly session: Session; readonly given: readonly Buffer[] } {
+function sessionOn(world: MoneyWorld, facts: Partial<ConnectionSummary> = {}): { readonly session: Session; readonly given: readonly Buffer[] } {
   const given: Buffer[] = [];
   const key = (byte: number): Buffer => {
     const made = Buffer.alloc(32, byte);
@@ -28,7 +29,7 @@ function sessionOn(world: MoneyWorld): { readonly session: Session; readonly giv
   };
   const connection: ConnectionSummary = {
     connectionId: 'locked', name: 'Locked', environment: 'practice', baseUrl: world.bank.url, portalId: world.bank.portalId, scheme: 'none',
-    keepSecretsWith: 'keychain', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null,
+    keepSecretsWith: 'keychain', builtIn: false, proxy: 'none', ownCa: false, certificateExpiresAt: null, ...facts,
   };
   const clock = { now: () => Date.parse(world.bank.control.now()) };
   const session = createSession({
@@ -92,4 +93,14 @@ describe('a session that is locked in the middle of a request', () => {
       return { state: path(intent?.state ?? '', found?.state ?? ''), counted: world.executed() };
     });
   }
+});
+
+it('a session whose credentials did not come with its backup asks the bank nothing, and says why', { timeout: 60_000 }, async () => {
+  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small' });
+  closeLater(bank);
+  const { session } = sessionOn(await openWorld(), { baseUrl: bank.url, scheme: 'bearer', needsCredentials: true });
+  expect(await session.open('locked')).toEqual(ok(null));
+  const handlers = session.workspace()?.handlers;
+  expect(await handlers?.['sync.refresh']({ accountId: null })).toMatchObject(ok({ phase: 'failed', error: { kind: 'notSent', cause: 'noCredentials' } }));
+  expect(bank.control.arrivals()).toEqual({});
 });

@@ -109,7 +109,8 @@ export function createRestoring(deps: RestoringDeps) {
         connection: sealedConnectionOf(connection), journal: mark, keyGeneration: generations[connectionId] ?? 1,
       }, keepingOf(keeper, passphrase));
       if (!sealed.ok) return sealed;
-      const hadAccess = connection.scheme !== 'none' || connection.proxy !== 'none' || connection.ownCa;
+      // Whether it had fingerprints is not known outside its secrets: only a bank on this computer does without.
+      const hadAccess = connection.environment !== 'practice' || connection.scheme !== 'none' || connection.proxy !== 'none' || connection.ownCa;
       restored.push({ ...connection, keepSecretsWith: keeper, ownCa: false, certificateExpiresAt: null, ...(hadAccess ? { needsCredentials: true } : {}) });
     }
     return ok(restored);

@@ -203,8 +203,10 @@ async function openOn(
 }
 
 function bankOf({ connect, localOnly }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<BankClient> {
-  const { baseUrl, portalId, environment } = connection;
-  return connect({ baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, bankAuth(secrets.authentication), secrets.network);
+  const { baseUrl, portalId, environment, needsCredentials } = connection;
+  // Without its proxy and pins nothing may go to the bank, not even a question.
+  const auth = needsCredentials === true ? null : bankAuth(secrets.authentication);
+  return connect({ baseUrl, portalId, loopbackOnly: mustStayLocal(environment, localOnly) }, auth, secrets.network);
 }
 
 async function storesOf({ profileFolder, clock, tasksWorker }: WorkspaceSurroundings, { connection, secrets }: WorkspaceRequest): Promise<OpenStores> {

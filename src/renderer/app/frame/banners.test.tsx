@@ -15,6 +15,13 @@ test('the code of a text message is copied as the secret that it is, and nothing
   await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'clipboard.copy', input: { text: '123456', secret: true } }));
 });
 
+test('a connection whose credentials did not come with its backup says so on every page, and where to type them', async () => {
+  const connection = { ...testConnection, needsCredentials: true as const };
+  await showApp({ session: { status: 'open', connection } }, {}, '/payments');
+  const note = screen.getByText(/credentials of this connection did not come with the backup/);
+  expect(within(note).getByRole('link', { name: 'Type them' }).getAttribute('href')).toBe('#/settings');
+});
+
 const SECONDS_MS = 1_000;
 const code = { code: 'practiceMessage', text: 'Codice 123456 per il bonifico di 10,00 EUR a Rossi.' } as const;
 

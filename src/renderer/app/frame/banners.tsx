@@ -162,9 +162,12 @@ function StateBanners() {
   const { t } = useT();
   const moment = useMoment();
   const freshness = useFreshness();
-  const { localOnly } = useAppState();
+  const { localOnly, session } = useAppState();
   return (
     <>
+      {session.status === 'open' && session.connection.needsCredentials === true && (
+        <Banner meaning="offline">{t('backup:putBack.credentials')} <Link href="/settings">{t('backup:putBack.type')}</Link></Banner>
+      )}
       {freshness.phase === 'offline' && (
         <Banner meaning="offline">
           <strong>{t('frame:offlineBanner.title', { when: moment(freshness.since) })}</strong> {t('frame:offlineBanner.text')}

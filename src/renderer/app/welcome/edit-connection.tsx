@@ -25,7 +25,7 @@ interface EditDraft extends PlainAccess {
 
 /** What came from a backup has neither credentials nor its way to the bank. */
 const draftOf = ({ name, scheme, proxy, needsCredentials }: ConnectionSummary): EditDraft => ({
-  ...emptyAccess, name, scheme, proxy, replaceAuthentication: needsCredentials === true, replaceNetwork: needsCredentials === true && proxy !== 'none',
+  ...emptyAccess, name, scheme, proxy, replaceAuthentication: needsCredentials === true, replaceNetwork: needsCredentials === true,
 });
 
 /** Another name, other credentials or another way to the bank. What is not replaced stays, and is not shown. */
@@ -34,6 +34,7 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   const secrets = useSecrets();
   const [draft, setDraft] = useState(() => draftOf(connection));
   const { begin, end, touch, problemOf, ...attempt } = useAttempt<'saving'>();
+  const isLacking = connection.needsCredentials === true;
   const replacing = draft.replaceAuthentication || draft.replaceNetwork;
   // The name is sealed with the credentials.
   const withPassphrase = (replacing || draft.name.trim() !== connection.name) && asksForText(connection.keepSecretsWith);
@@ -68,16 +69,20 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
           onChange={(event) => change({ name: event.currentTarget.value }, 'name')}
         />
       </div>
-      <Checkbox
-        label={t('connection:edit.replaceAuthentication')}
-        description={t('connection:edit.replaceAuthenticationHint', { scheme: t(`welcome:form.schemes.${connection.scheme}`) })}
-        checked={draft.replaceAuthentication} onChange={(event) => change({ replaceAuthentication: event.currentTarget.checked }, 'authentication')}
-      />
+      {isLacking ? <p>{t('connection:edit.lacking')}</p> : (
+        <Checkbox
+          label={t('connection:edit.replaceAuthentication')}
+          description={t('connection:edit.replaceAuthenticationHint', { scheme: t(`welcome:form.schemes.${connection.scheme}`) })}
+          checked={draft.replaceAuthentication} onChange={(event) => change({ replaceAuthentication: event.currentTarget.checked }, 'authentication')}
+        />
+      )}
       {draft.replaceAuthentication && <AuthenticationFields {...fields} />}
-      <Checkbox
-        label={t('connection:edit.replaceNetwork')} description={t('connection:edit.replaceNetworkHint')}
-        checked={draft.replaceNetwork} onChange={(event) => change({ replaceNetwork: event.currentTarget.checked }, 'network')}
-      />
+      {!isLacking && (
+        <Checkbox
+          label={t('connection:edit.replaceNetwork')} description={t('connection:edit.replaceNetworkHint')}
+          checked={draft.replaceNetwork} onChange={(event) => change({ replaceNetwork: event.currentTarget.checked }, 'network')}
+        />
+      )}
       {draft.replaceNetwork && <NetworkFields {...fields} />}
       {withPassphrase && (
         <div className="t-connect-row">

@@ -28,6 +28,7 @@ export const errors = {
     title: 'This address may not be called from this copy of the app.',
     next: 'As it was started, only addresses on this computer can be reached: the notice at the top of the window says why.',
   },
+  noCredentials: { title: 'The credentials of this connection did not come with the backup, so nothing is asked of the bank.', next: 'Type them under Settings, Connections, Edit, with the proxy and the certificates it had.' },
   wrongKey: { title: 'The bank refused the credentials (401).', next: 'Check the authentication and type the key, token or password again.' },
   forbidden: { title: 'The bank knows these credentials, but they do not reach this far (403).', next: 'Ask the bank to enable them for this portal and this service.' },
   notFoundAtBank: { title: 'The bank has nothing at this address (404).', next: 'Check the portal id, and the path in the base URL.' },

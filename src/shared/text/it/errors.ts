@@ -29,6 +29,7 @@ export const errors: typeof english = {
     title: 'Questa copia dell’app non può chiamare questo indirizzo.',
     next: 'Così com’è stata avviata, raggiunge solo indirizzi di questo computer: l’avviso in cima alla finestra dice perché.',
   },
+  noCredentials: { title: 'Le credenziali di questa connessione non sono arrivate con il backup: alla banca non si chiede nulla.', next: 'Digitale in Impostazioni, Connessioni, Modifica, con il proxy e i certificati che aveva.' },
   wrongKey: { title: 'La banca ha rifiutato le credenziali (401).', next: 'Controlla l’autenticazione e digita di nuovo chiave, token o password.' },
   forbidden: { title: 'La banca riconosce le credenziali, ma non bastano per questo servizio (403).', next: 'Chiedi alla banca di abilitarle per questo portale e questo servizio.' },
   notFoundAtBank: { title: 'La banca non ha nulla a questo indirizzo (404).', next: 'Controlla l’identificativo del portale e il percorso nell’URL di base.' },

@@ -207,6 +207,17 @@ describe('secrets that open without a passphrase', () => {
     expect(await vault.open('chain', null)).toMatchObject(ok({ authentication: { token: 'typed-anew' } }));
   });
 
+  it('that a backup left behind are whole again only once both credentials and network are typed', async () => {
+    const { deps, find } = profile();
+    deps.book.replace(deps.book.list().map((one) => ({ ...one, scheme: 'basic', needsCredentials: true as const })));
+    const authentication = { scheme: 'bearer', token: 'typed-anew' } as const;
+    for (const part of [{ authentication }, { network }, { name: 'Renamed' }]) {
+      expect(await editConnection(deps, { ...edit, ...part })).toMatchObject(ok({ connection: { needsCredentials: true, scheme: 'basic' } }));
+    }
+    expect(await editConnection(deps, { ...edit, authentication, network })).toMatchObject(ok({ connection: { scheme: 'bearer', ownCa: true } }));
+    expect(find('chain')).not.toHaveProperty('needsCredentials');
+  });
+
   it('are not touched while the list says something else than they were sealed for', async () => {
     const { deps, keep, find } = profile();
     deps.book.replace(deps.book.list().map((one) => ({ ...one, baseUrl: 'https://elsewhere.example' })));

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import type { AuthScheme, BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
+import type { BankClient, BankClientConfig, BankNetwork } from '#main/bank/index.ts';
 import { createCancellableReads } from '#main/context/cancellable-reads.ts';
 import type { AppError, LocalOnlyReason } from '#shared/bridge/app-error.ts';
 import type { Authentication, ConnectionDraft, ConnectionProbe, Network } from '#shared/bridge/app/connection-inputs.ts';
@@ -40,7 +40,7 @@ type NotKept = Extract<AppError, { kind: 'settingsNotKept' }>['reason'];
 
 /** The caller closes the client. */
 export type BankConnect = (
-  address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: AuthScheme, network: BankNetwork,
+  address: Pick<BankClientConfig, 'baseUrl' | 'portalId' | 'loopbackOnly'>, auth: BankClientConfig['auth'], network: BankNetwork,
 ) => Promise<BankClient>;
 
 interface ConnectionsDeps {

@@ -170,9 +170,9 @@ export async function editConnection(deps: EditDeps, edit: ConnectionEdit): Prom
     const kept = await deps.secrets.save(connectionId, changed, keepingOf(keeper, edit.passphrase));
     if (!kept.ok) return kept;
     const { needsCredentials, ...facts } = connection;
-    const next = {
-      ...facts, ...(needsCredentials === true && edit.authentication === null ? { needsCredentials } : {}), name, keepSecretsWith: keeper, ...accessFacts(changed.authentication, changed.network),
-    };
+    // It had a way to the bank of its own: credentials alone would leave by another.
+    const isLacking = needsCredentials === true && (edit.authentication === null || edit.network === null);
+    const next = { ...facts, name, keepSecretsWith: keeper, ...(isLacking ? { needsCredentials } : accessFacts(changed.authentication, changed.network)) };
     return ok({ connection: noted(book, next), otherAccess });
   } finally {
     forgetKeys(opened.value);

@@ -135,6 +135,7 @@ function notSentStep(cause: Extract<BankError, { kind: 'notSent' }>['cause']): T
     case 'unreachable':
     case 'connectTimeout':
     case 'aborted': return 'connect';
+    case 'noCredentials': return 'credentials';
     default: return assertNever(cause);
   }
 }

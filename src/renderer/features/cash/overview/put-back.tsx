@@ -5,7 +5,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';
 
-/** The journal came from a copy: this stays on top until the bank was compared with it, and its credentials were typed. */
+/** The journal came from a copy: this stays on top until the bank was compared with it, for which its credentials have to be there. */
 export function PutBack(): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
@@ -13,16 +13,11 @@ export function PutBack(): ReactElement | null {
   const { data } = useQuery('journal.state', null, ['journal']);
   const restored = data?.usable === true ? data.restored : null;
   const needsCredentials = session.status === 'open' && session.connection.needsCredentials === true;
-  if (restored === null && !needsCredentials) return null;
+  if (restored === null) return null;
   return (
     <Note line meaning="wait">
-      {restored !== null && (
-        <>
-          <strong>{t('backup:putBack.title', { when: format.instant(restored.exportedAt) })}</strong> {t('backup:putBack.text')}{' '}
-          {!needsCredentials && <Link href="/settings">{t('backup:putBack.compare')}</Link>}
-        </>
-      )}
-      {needsCredentials && <>{t('backup:putBack.credentials')} <Link href="/settings">{t('backup:putBack.type')}</Link></>}
+      <strong>{t('backup:putBack.title', { when: format.instant(restored.exportedAt) })}</strong> {t('backup:putBack.text')}{' '}
+      {!needsCredentials && <Link href="/settings">{t('backup:putBack.compare')}</Link>}
     </Note>
   );
 }

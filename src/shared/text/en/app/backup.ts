@@ -27,7 +27,7 @@ export const backup = {
   },
   putBack: {
     title: 'Put back from a copy of {{when}}.', text: 'What was sent after it is not in the journal, so nothing is sent yet.', compare: 'Compare with the bank',
-    credentials: 'The credentials of this connection did not come with the backup.', type: 'Type them',
+    credentials: 'The credentials of this connection did not come with the backup, so nothing is asked of the bank.', type: 'Type them',
   },
   credentialsNeeded: 'Credentials to be typed again',
 };

@@ -29,7 +29,7 @@ export const backup: typeof english = {
   },
   putBack: {
     title: 'Ripristinato da una copia di {{when}}.', text: 'Ciò che è stato inviato dopo non è nel registro, quindi per ora non si invia nulla.', compare: 'Confronta con la banca',
-    credentials: 'Le credenziali di questa connessione non sono arrivate con il backup.', type: 'Digitale',
+    credentials: 'Le credenziali di questa connessione non sono arrivate con il backup: alla banca non si chiede nulla.', type: 'Digitale',
   },
   credentialsNeeded: 'Credenziali da digitare di nuovo',
 };
