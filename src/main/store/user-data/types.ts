@@ -177,6 +177,8 @@ export interface StoredOutboxFolder {
   readonly names: boolean;
   /** What was so already is not told; null until that is known. */
   readonly since: Instant | null;
+  /** How many that were told are not remembered any more. */
+  readonly forgotten?: number;
 }
 
 export interface StoredOutboxEvent {

@@ -60,8 +60,11 @@ afterEach(async () => {
   folder.remove();
 });
 
+/** However busy the computer is. */
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+
 const files = (): string[] => readdirSync(path).toSorted();
-const begun = () => vi.waitFor(() => expect(outbox.view()?.since).not.toBeNull());
+const begun = () => soon(() => expect(outbox.view()?.since).not.toBeNull());
 const on = async (): Promise<void> => {
   outbox.change({ path, names: false, since: null });
   await begun();
@@ -73,9 +76,9 @@ it('tells what has happened since, each in one file, and nothing that was so bef
   await on();
   facts = ['old', 'new', 'other'];
   outbox.look();
-  await vi.waitFor(() => expect(files()).toEqual([nameOf('new'), nameOf('other')]));
+  await soon(() => expect(files()).toEqual([nameOf('new'), nameOf('other')]));
   expect(JSON.parse(readFileSync(join(path, nameOf('new')), 'utf8'))).toEqual({ format: 'tesoro-event/1', id: idOf('new'), at: '2026-11-26T10:05:00.250Z', kind: 'moneyUnidentified' });
-  await vi.waitFor(() => expect(outbox.view()).toMatchObject({ told: 2, unwritten: 0, problem: null }));
+  await soon(() => expect(outbox.view()).toMatchObject({ told: 2, unwritten: 0, problem: null }));
 });
 
 it('begins once the bank was read', async () => {
@@ -90,14 +93,14 @@ it('begins once the bank was read', async () => {
   facts.push('new');
   phase = 'offline';
   outbox.look();
-  await vi.waitFor(() => expect(files()).toEqual([nameOf('new', '20261126T100000Z')]));
+  await soon(() => expect(files()).toEqual([nameOf('new', '20261126T100000Z')]));
 });
 
 it('tells nothing twice: not again, not after a restart, not when a script took the file away, not when it is so again', async () => {
   await on();
   facts = ['old', 'new'];
   outbox.look();
-  await vi.waitFor(() => expect(files()).toEqual([nameOf('new')]));
+  await soon(() => expect(files()).toEqual([nameOf('new')]));
   rmSync(join(path, nameOf('new')));
   facts = [];
   outbox.look();
@@ -107,7 +110,33 @@ it('tells nothing twice: not again, not after a restart, not when a script took 
   outbox = begin();
   facts.push('third');
   outbox.look();
-  await vi.waitFor(() => expect(files()).toEqual([nameOf('third', '20261127T100000Z')]));
+  await soon(() => expect(files()).toEqual([nameOf('third', '20261127T100000Z')]));
+});
+
+it('forgets an event a year after it was written, once it is not so any more, and still counts it', async () => {
+  await on();
+  facts = ['old', 'new', 'lasting'];
+  outbox.look();
+  await soon(() => expect(outbox.view()).toMatchObject({ told: 2, unwritten: 0 }));
+  const kept = () => userData.list('outboxEvent', 'c1/').map(({ id }) => id).toSorted();
+  const before = kept();
+  facts = ['lasting', 'later'];
+  clock.set('2027-11-26T10:00:00Z');
+  outbox.look();
+  await soon(() => expect(outbox.view()).toMatchObject({ told: 3, unwritten: 0 }));
+  expect(kept()).toEqual([...before, idOf('later')].toSorted());
+  clock.set('2027-11-28T10:00:00Z');
+  // What was not read may still be so.
+  phase = 'offline';
+  facts.push('unread');
+  outbox.look();
+  await soon(() => expect(outbox.view()).toMatchObject({ told: 4, unwritten: 0 }));
+  expect(kept()).toHaveLength(5);
+  phase = 'upToDate';
+  outbox.look();
+  await soon(() => expect(kept()).toEqual([idOf('lasting'), idOf('later'), idOf('unread')].toSorted()));
+  expect(outbox.view()).toMatchObject({ told: 4, unwritten: 0 });
+  expect(files()).toHaveLength(4);
 });
 
 it('keeps what it cannot write, says why, and writes it under the same name when the folder is back', async () => {
@@ -115,22 +144,22 @@ it('keeps what it cannot write, says why, and writes it under the same name when
   renameSync(path, `${path}-away`);
   facts.push('new', 'other');
   outbox.look();
-  await vi.waitFor(() => expect(outbox.problem()).toMatchObject({ why: 'gone', code: 'ENOENT' }));
+  await soon(() => expect(outbox.problem()).toMatchObject({ why: 'gone', code: 'ENOENT' }));
   expect(outbox.view()).toMatchObject({ told: 0, unwritten: 2 });
   await outbox.stop();
   clock.set('2026-11-26T11:00:00Z');
   mkdirSync(path);
   outbox = begin();
   outbox.look();
-  await vi.waitFor(() => expect(files()).toEqual([nameOf('new'), nameOf('other')]));
+  await soon(() => expect(files()).toEqual([nameOf('new'), nameOf('other')]));
   expect(outbox.problem()).toBeNull();
   renameSync(path, `${path}-gone`);
   outbox.look();
   // Also without anything to tell.
-  await vi.waitFor(() => expect(outbox.problem()).toMatchObject({ why: 'gone' }));
+  await soon(() => expect(outbox.problem()).toMatchObject({ why: 'gone' }));
   mkdirSync(path);
   later?.();
-  await vi.waitFor(() => expect(outbox.problem()).toBeNull());
+  await soon(() => expect(outbox.problem()).toBeNull());
 });
 
 it('has names only where they are asked for, and keeps no event that is written', async () => {
@@ -138,9 +167,9 @@ it('has names only where they are asked for, and keeps no event that is written'
   outbox.change({ path, names: true, since: outbox.view()?.since ?? null });
   facts.push('Anna Rossi');
   outbox.look();
-  await vi.waitFor(() => expect(files()).toEqual([nameOf('Anna Rossi')]));
+  await soon(() => expect(files()).toEqual([nameOf('Anna Rossi')]));
   expect(readFileSync(join(path, nameOf('Anna Rossi')), 'utf8')).toContain('Anna Rossi');
-  await vi.waitFor(() => expect(JSON.stringify(userData.list('outboxEvent', 'c1/'))).not.toContain('Anna'));
+  await soon(() => expect(JSON.stringify(userData.list('outboxEvent', 'c1/'))).not.toContain('Anna'));
 });
 
 it('writes nothing any more once it is switched off, and begins anew when it is switched on', async () => {
@@ -148,7 +177,7 @@ it('writes nothing any more once it is switched off, and begins anew when it is 
   renameSync(path, `${path}-away`);
   facts.push('unwritten');
   outbox.look();
-  await vi.waitFor(() => expect(outbox.view()).toMatchObject({ unwritten: 1 }));
+  await soon(() => expect(outbox.view()).toMatchObject({ unwritten: 1 }));
   outbox.change(null);
   mkdirSync(path);
   facts.push('meanwhile');
@@ -157,13 +186,13 @@ it('writes nothing any more once it is switched off, and begins anew when it is 
   await begun();
   facts.push('after');
   outbox.look();
-  await vi.waitFor(() => expect(files()).toEqual([nameOf('after')]));
+  await soon(() => expect(files()).toEqual([nameOf('after')]));
 });
 
 it('writes many events that come at once', async () => {
   await on();
   facts.push(...Array.from({ length: 200 }, (_, number) => `n${number}`));
   outbox.look();
-  await vi.waitFor(() => expect(files().filter((name) => name.endsWith('.json'))).toHaveLength(200), { timeout: 60_000, interval: 200 });
-  await vi.waitFor(() => expect(outbox.view()).toMatchObject({ told: 200, unwritten: 0 }), { timeout: 20_000 });
+  await soon(() => expect(files().filter((name) => name.endsWith('.json'))).toHaveLength(200));
+  await soon(() => expect(outbox.view()).toMatchObject({ told: 200, unwritten: 0 }));
 }, 120_000);

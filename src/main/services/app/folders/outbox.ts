@@ -7,12 +7,17 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { StoredOutboxEvent, StoredOutboxFolder } from '#main/store/user-data/index.ts';
 import type { SetTimer } from '#main/writes/index.ts';
 import type { OutboxFolder } from '#shared/bridge/app/folders.ts';
+import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { Fact } from './facts.ts';
 import { createLooks } from './looks.ts';
 import { createTrouble } from './trouble.ts';
 
 /** A folder that cannot be written to is tried again this often. */
 const TRY_AGAIN_MS = 60_000;
+
+/** What was told is known for so long, and longer while it is so: nothing comes back with the same id after that. */
+const REMEMBERED_MS = 366 * 86_400_000;
 
 /** By the time, so that a listing is in the order of the events. */
 const fileNameOf = (at: string, id: string): string => `${at.replace(/[-:]|\.\d+/g, '')}-${id}.json`;
@@ -36,7 +41,11 @@ export function createOutbox(
   /** What was so before the folder was chosen is noted and not told. */
   const note = async (folder: StoredOutboxFolder): Promise<boolean> => {
     const known = (told ??= new Set(events().map(({ id }) => id)));
-    const facts = await factsNow((id) => known.has(id));
+    const so = new Set<string>();
+    const facts = await factsNow((id) => {
+      so.add(id);
+      return known.has(id);
+    });
     const at = workspace.now();
     const fresh: StoredOutboxEvent[] = [];
     for (const fact of facts) {
@@ -49,8 +58,21 @@ export function createOutbox(
       if (folder.since === null) userData.put('outboxFolder', connectionId, { ...folder, since: at }, at);
     });
     for (const { id } of fresh) known.add(id);
+    if (folder.since !== null && workspace.sync.freshness().phase === 'upToDate') forget(folder.since, so, known);
     return fresh.length > 0 || folder.since === null;
   };
+
+  function forget(since: Instant, so: ReadonlySet<string>, known: Set<string>): void {
+    const first = fileNameOf(instantFromMs(instantToMs(workspace.now()) - REMEMBERED_MS), '');
+    const over = events().filter(({ id, fileName, content }) => content === null && !so.has(id) && (fileName ?? fileNameOf(since, '')) < first);
+    const folder = stored();
+    if (over.length === 0 || folder === null) return;
+    userData.together(() => {
+      for (const { id } of over) userData.remove('outboxEvent', prefix + id);
+      userData.put('outboxFolder', connectionId, { ...folder, forgotten: (folder.forgotten ?? 0) + over.filter(({ fileName }) => fileName !== null).length }, workspace.now());
+    });
+    for (const { id } of over) known.delete(id);
+  }
 
   /** The system's code of what stops it; null when everything is written. */
   const write = async ({ path }: StoredOutboxFolder): Promise<string | null> => {
@@ -87,10 +109,10 @@ export function createOutbox(
     view: (): OutboxFolder | null => {
       const folder = stored();
       if (folder === null) return null;
-      const { path, names, since } = folder;
+      const { path, names, since, forgotten = 0 } = folder;
       const wanted = events().filter(({ fileName }) => fileName !== null);
       const unwritten = wanted.filter(({ content }) => content !== null).length;
-      return { path, names, problem: trouble.problem(), since, told: wanted.length - unwritten, unwritten };
+      return { path, names, problem: trouble.problem(), since, told: forgotten + wanted.length - unwritten, unwritten };
     },
     /** Keeps what was chosen; null switches it off, and what was not written is not told any more. */
     change: (folder: StoredOutboxFolder | null): void => {
