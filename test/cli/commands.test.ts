@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { parse } from 'csv-parse/sync';
@@ -155,6 +155,16 @@ describe('a command', () => {
     const before = contents();
     expect(await said()).toMatchObject({ code: 4, stderr: expect.stringContaining('earlier version') as string });
     expect(contents()).toEqual(before);
+  });
+
+  it.skipIf(process.platform === 'win32')('works in a folder that is gone, and takes paths relative to the one it was started in', async () => {
+    await writeProfile(folder);
+    const gone = join(root.path, 'gone');
+    mkdirSync(gone);
+    expect(answerOf(await command(['verify', '--json'], { inGone: gone }))).toMatchObject({ whole: true });
+    expect(existsSync(gone)).toBe(false);
+    const output = join(root.path, 'march.csv');
+    expect(answerOf<FileAnswer>(await command(['export', '--output', relative(process.cwd(), output), '--json'])).files.map(({ path }) => path)).toEqual([output]);
   });
 
   it('ends when its answer goes nowhere', async () => {

@@ -2,11 +2,13 @@ import { app, Menu, protocol } from 'electron';
 
 import { commandIn } from './cli/verbs.ts';
 import { wordsIn } from './lifecycle/start-words.ts';
+import { leaveStartFolder } from './start-folder.ts';
 import { APP_SCHEME } from './window/app-origin.ts';
 
 const profileFolder = app.commandLine.getSwitchValue('user-data-dir');
 if (profileFolder !== '') app.setPath('userData', profileFolder);
 const command = commandIn(process.argv, app.isPackaged);
+const folder = leaveStartFolder();
 
 if (command === null) {
   // All of this must happen before Electron is ready.
@@ -17,7 +19,6 @@ if (command === null) {
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
   const words = [...wordsIn(process.argv, app.isPackaged)];
-  const folder = process.cwd();
   if (app.requestSingleInstanceLock({ words, folder })) {
     let take = (word: string): void => void words.push(word);
     // A Mac hands files and links over as events, the first of them before Electron is ready.
@@ -41,5 +42,5 @@ if (command === null) {
   }
 } else {
   const { runInstead } = await import('./cli/index.ts');
-  await runInstead(command, app.getPath('userData'));
+  await runInstead(command, { folder, profileFolder: app.getPath('userData') });
 }

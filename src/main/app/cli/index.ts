@@ -18,7 +18,7 @@ import { writeText } from './whole-text.ts';
  * Runs a command in place of the app: no window, and no part in the one instance that a profile has. Electron starts only once this resolves, so it does not before the
  * command has ended, or needs the keychain: on Linux Electron needs a screen.
  */
-export async function runInstead(words: readonly string[], profileFolder: string): Promise<void> {
+export async function runInstead(words: readonly string[], { folder, profileFolder }: { readonly folder: string; readonly profileFolder: string }): Promise<void> {
   const interruption = new AbortController();
   const interrupt = (): void => interruption.abort();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
@@ -42,7 +42,7 @@ export async function runInstead(words: readonly string[], profileFolder: string
   };
 
   const ended = runCommand(words, {
-    profileFolder, version: app.getVersion(), worker: join(app.getAppPath(), 'out', 'main', 'command-worker.js'), keychain: startElectron, interrupted: interruption.signal,
+    folder, profileFolder, version: app.getVersion(), worker: join(app.getAppPath(), 'out', 'main', 'command-worker.js'), keychain: startElectron, interrupted: interruption.signal,
     isPresent: process.platform === 'darwin'
       ? async ({ name }, { language }) => {
         const { unlock } = appTexts(language, { systemLocale: Intl.DateTimeFormat().resolvedOptions().locale, pseudoLanguage: false });

@@ -19,6 +19,8 @@ import { usageOf } from './usage.ts';
 import { isVerb } from './verbs.ts';
 
 export interface CommandSurroundings extends ProfileSurroundings {
+  /** Where it was started: relative paths begin there. */
+  readonly folder: string;
   /** The built thread of a command. */
   readonly worker: URL | string;
   /** Of the app. */
@@ -56,7 +58,7 @@ export async function runCommand(words: readonly string[], surroundings: Command
 async function run(words: readonly string[], surroundings: CommandSurroundings, remark: (text: string) => void): Promise<Exit> {
   const [verb] = words;
   if (verb === 'help' || words.includes('--help')) return answered(surroundings, usageOf(isVerb(verb) ? verb : null));
-  const command = readCommand(words, process.cwd());
+  const command = readCommand(words, surroundings.folder);
   if (!command.ok) throw new CommandFailed(exits.wrongUse, `${command.error} tesoro ${verb} --help tells what it takes.`);
   const { asked } = command.value;
   if (asked.verb === 'backup' && isWithin(surroundings.profileFolder, asked.to)) throw new CommandFailed(exits.wrongUse, 'A backup is not saved into the profile: choose another folder with --to.');
