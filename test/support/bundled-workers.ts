@@ -9,9 +9,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 let outDir: string | null = null;
 
 /**
- * The app's threads as one file each, for all tests of a run: each test that opens the app starts some of them, and reading their
- * hundreds of sources takes most of a second each time. `cache-fixture.ts` finds them in the environment. Vitest calls both by these
- * names, before and after all tests of a project.
+ * The app's threads and its command line as one file each, for all tests of a run: each test that opens the app or runs a command starts
+ * some of them, and reading their hundreds of sources takes most of a second each time. `bundled.ts` finds them in the environment.
+ * Vitest calls both by these names, before and after all tests of a project.
  */
 export async function setup(): Promise<void> {
   // Below the packages that they need.
@@ -23,7 +23,10 @@ export async function setup(): Promise<void> {
     build: {
       ssr: true, outDir, target: 'node24', minify: false,
       rolldownOptions: {
-        input: { cache: at('../../src/main/store/cache/worker.ts'), tasks: at('../../src/main/app/tasks-worker.ts'), reading: at('../../src/main/services/payments/given-file/worker.ts') },
+        input: {
+          'cache': at('../../src/main/store/cache/worker.ts'), 'tasks': at('../../src/main/app/tasks-worker.ts'), 'reading': at('../../src/main/services/payments/given-file/worker.ts'),
+          'command': at('../cli/support/command.ts'), 'command-worker': at('../../src/main/app/cli/worker.ts'),
+        },
         output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunk-[name]-[hash].mjs' },
       },
     },

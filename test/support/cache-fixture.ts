@@ -13,14 +13,11 @@ import type { Account, Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { parseInstant } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
+import { bundledOr } from './bundled.ts';
 
-/** Bundled where the run has seen to that (bundled-workers.ts). */
-const bundled = process.env['TESORO_TEST_WORKERS'];
-const worker = (name: string, source: string): URL => (bundled === undefined ? new URL(source, import.meta.url) : new URL(`${name}.mjs`, bundled));
-
-export const cacheWorker = worker('cache', '../../src/main/store/cache/worker.ts');
-export const readingWorker = worker('reading', '../../src/main/services/payments/given-file/worker.ts');
-export const tasksWorker = worker('tasks', '../../src/main/app/tasks-worker.ts');
+export const cacheWorker = bundledOr('cache', 'src/main/store/cache/worker.ts');
+export const readingWorker = bundledOr('reading', 'src/main/services/payments/given-file/worker.ts');
+export const tasksWorker = bundledOr('tasks', 'src/main/app/tasks-worker.ts');
 
 export const cacheKey = new Uint8Array(32).fill(0x5a);
 
