@@ -14,6 +14,7 @@ const usages = {
   'test-team': ['npm run test:team [-- [--whole] [FILTER …]]', 'Everything of a team on a real PostgreSQL; --whole with 1,000 payments that 20 desks want to send, 10,000 random steps of five desks, and 500 kills of desks and of their database.'],
   'test-books': ['npm run test:books [-- [--whole] [FILTER …]]', 'Everything of postings and journal entries, its files read back by hledger and beancount; --whole with 10,000 random worlds and a file of a million lines.'],
   'test-cli': ['npm run test:cli [-- [--whole] [FILTER …]]', 'Every command without a window, as a process, beside stores that are open and written; --whole runs each 200 times.'],
+  'test-backup': ['npm run test:backup [-- --of PROFILE [--to FOLDER]]', 'A portal is backed up, restored into a new profile and compared row by row; of the kept portal of a benchmark, such as .cache/bench/portal-300000-1, which is only read. It needs room for three times its size in FOLDER, or in that of the system for temporary files.'],
   'test-mutants': ['npm run test:mutants [-- --only PATH]', 'Breaks the money core in small ways, one at a time, and tells what no test noticed; PATH is a part of a path.'],
   'test-package': ['npm run test:package [-- FILTER …]', 'Makes a package, starts it and drives the main journeys through it.'],
   'test-install': ['npm run test:install [-- FILTER …]', 'Installs deb and rpm in a Debian of its own, drives them as an ordinary user with the sandbox on, upgrades and removes them; sizes and start times. As root on Debian only.'],

@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-import { createVault } from '#main/vault/index.ts';
 import { anchorFile, cacheFile, journalFile, userDataFile } from '#main/app/session/store-files.ts';
 import { openForReading } from '#main/store/cache/database.ts';
 import { createWriteApi } from '#main/store/cache/write-api.ts';
@@ -15,6 +14,7 @@ import { launchApp } from '../support/launch-app.ts';
 import { fillConnectForm, saveAndOpen } from '../support/window-steps.ts';
 import { fillCache, fillMoneyins, PORTAL_DAY, PORTAL_NOW } from './large-portal-cache.ts';
 import { fillDesk, fillJournal } from './large-portal-desk.ts';
+import { keysOfPortal, PORTAL_PASSPHRASE } from './portal-keys.ts';
 import type { StatementBankData } from './statement-bank.ts';
 
 /** How much of everything a portal has. */
@@ -63,8 +63,6 @@ export interface FilledPortal {
   readonly bank: string;
 }
 
-export const PORTAL_PASSPHRASE = 'a passphrase for measuring';
-
 /** Grows with every change of what is written here. */
 const VERSION = 1;
 
@@ -92,10 +90,7 @@ function bringUpToDate(file: EncryptedFile, size: PortalSize, folder: string): v
 }
 
 async function open(folder: string, connectionId: string): Promise<FilledPortal> {
-  const keychain = { state: async () => ({ available: false, reason: 'noKeychain' }) as const, encrypt: async () => Buffer.alloc(0), decrypt: async () => '' };
-  const opened = await createVault({ directory: join(folder, 'vault'), keychain, sleep: async () => undefined }).open(connectionId, PORTAL_PASSPHRASE);
-  if (!opened.ok || opened.value.storesKey === null) throw new Error('The secrets of the kept profile do not open');
-  const { cacheKey, storesKey } = opened.value;
+  const { cacheKey, storesKey } = await keysOfPortal(folder, connectionId);
   return {
     folder, connectionId, cacheKey, directory: join(cacheFile(folder, connectionId), '..'),
     journal: { path: journalFile(folder), anchorPath: anchorFile(folder), key: storesKey },

@@ -1,8 +1,9 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
 import { launchApp } from '../support/launch-app.ts';
-import { filledPortal, PORTAL_PASSPHRASE } from './large-portal.ts';
+import { filledPortal } from './large-portal.ts';
 import type { PortalSize } from './large-portal.ts';
+import { PORTAL_PASSPHRASE } from './portal-keys.ts';
 
 export interface ReviewedPortal {
   readonly app: ElectronApplication;
