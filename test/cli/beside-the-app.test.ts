@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -29,6 +30,9 @@ afterEach(() => root.remove());
 
 /** Of each command; `CLI_RUNS` says otherwise. */
 const RUNS = Number(process.env['CLI_RUNS'] ?? 4);
+
+/** The commands need a processor too. */
+const givingWay = (): Promise<void> => delay(20);
 
 interface Written {
   readonly path: string;
@@ -94,6 +98,7 @@ it('reads whole answers while the app writes all of its stores, and takes nothin
       await opened.cache.write.applyWindow(statementWindow('A1', '2026-03-01', '2026-03-31', march(rounds % 2 === 0 ? 1_000 : 2_000), at));
       opened.stores.userData.put('closingBalance', documentKey(BANK, 'A1', '2025-01'), { balance: { amountMinor: rounds, currency: 'EUR' }, at }, at);
       appended(journal, `I${rounds}`, happened.approved(newIntent(`I${rounds}`)), happened.sending(), happened.answered('settled', `S${rounds}`));
+      await givingWay();
     }
   };
   const written = asApp();
@@ -118,8 +123,7 @@ it('answers without the app, and holds no lock: the app opens its journal at any
     expect(stores.journal.usable).toBe(true);
     stores.close();
     opened += 1;
-    // The commands need a processor too.
-    await new Promise((resolve) => { setTimeout(resolve, 10); });
+    await givingWay();
   }
   expect(await ended).toEqual(Array.from({ length: RUNS }, () => 2_000));
   expect(opened).toBeGreaterThan(RUNS);

@@ -20,7 +20,7 @@ export const backup = {
     keepers: { keychain: 'the system’s keychain', passphrase: 'the passphrase of this backup' }, hasCache: 'in the backup', noCache: 'not in the backup: it is read again',
     credentials: 'The credentials of the bank and the way to it (proxy, certificates) are not in a backup. Type them again under Settings, Connections.',
     sending: 'What was paid after {{when}} is not in it. Nothing is sent until every transfer since then was read from the bank and compared; what was approved and not sent is taken back, and what was under way is looked for.',
-    elsewhere: 'If the other computer can still send, stop working there first: two computers must not go on with one profile.',
+    elsewhere: 'If the other computer can still send, stop working there first: two computers must not go on with one profile. In a team, what is restored reads and sends nothing: to send, join the team again as a new device with a new profile.',
     now: 'Restore', task: 'Restoring a backup', cancel: 'Cancel', progress: '{{percent}} of {{number}} MB', preparing: 'Preparing…', other: 'Another file',
     notHere: 'A backup is restored into a profile without connections, so that nothing is overwritten: this one has some.',
     notHereHow: 'On another computer, install Tesoro and press Restore a backup on the first page. On this one, close Tesoro and start it with a folder of its own: tesoro --user-data-dir=FOLDER.',

@@ -22,7 +22,7 @@ export const backup: typeof english = {
     keepers: { keychain: 'il portachiavi del sistema', passphrase: 'la passphrase di questo backup' }, hasCache: 'nel backup', noCache: 'non nel backup: si rilegge',
     credentials: 'Le credenziali della banca e il percorso per raggiungerla (proxy, certificati) non fanno parte di un backup. Vanno digitate di nuovo in Impostazioni, Connessioni.',
     sending: 'Ciò che è stato pagato dopo {{when}} non ne fa parte. Non si invia nulla finché ogni bonifico da allora non è stato letto dalla banca e confrontato; ciò che era approvato e non inviato viene ritirato, e ciò che era in corso viene cercato.',
-    elsewhere: 'Se l’altro computer può ancora inviare, smetti prima di lavorarci: due computer non devono andare avanti con lo stesso profilo.',
+    elsewhere: 'Se l’altro computer può ancora inviare, smetti prima di lavorarci: due computer non devono andare avanti con lo stesso profilo. In un team, ciò che è ripristinato legge e non invia nulla: per inviare, entra di nuovo nel team come nuovo dispositivo, con un profilo nuovo.',
     now: 'Ripristina', task: 'Ripristino di un backup', cancel: 'Annulla', progress: '{{percent}} di {{number}} MB', preparing: 'Preparazione…', other: 'Un altro file',
     notHere: 'Un backup si ripristina in un profilo senza connessioni, così nulla viene sovrascritto: questo ne ha.',
     notHereHow: 'Su un altro computer, installa Tesoro e premi Ripristina un backup nella prima pagina. Su questo, chiudi Tesoro e avvialo con una cartella propria: tesoro --user-data-dir=CARTELLA.',
