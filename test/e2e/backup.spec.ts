@@ -75,13 +75,14 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   // It comes back to the page that it was left on.
   await openSection(window, 'Overview');
   await expect(window.getByText(/^Put back from a copy of /)).toBeVisible({ timeout: 60_000 });
-  await expect(window.getByText(/credentials of this connection did not come/)).toBeVisible();
+  await expect(window.getByRole('complementary', { name: 'Notices' }).getByText(/credentials of this connection did not come/)).toBeVisible();
   expect(await ask(window, 'journal.state', null)).toMatchObject({ ok: true, value: { usable: true, restored: { exportedAt: expect.stringContaining('T') as unknown } } });
   expect(await ask(window, 'accounts.list', null)).toMatchObject({ ok: true, value: expect.arrayContaining([expect.anything()]) });
 
   await window.getByRole('button', { name: /^Failed: The credentials of this connection did not come/ }).click();
-  await window.getByRole('dialog').getByRole('button', { name: 'Refresh' }).click();
-  await expect(window.getByRole('dialog').getByText(/nothing is asked of the bank/)).toBeVisible();
+  const details = window.getByRole('dialog');
+  await details.getByRole('button', { name: 'Refresh' }).click();
+  await expect(details.getByText(/nothing is asked of the bank/)).toBeVisible();
   await window.keyboard.press('Escape');
   expect(await control.arrivals(), 'nothing left before the credentials were typed').toEqual(before);
   await window.getByRole('link', { name: 'Type them' }).click();
