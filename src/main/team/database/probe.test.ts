@@ -160,11 +160,12 @@ describeWithPostgres('a database that cannot be used', () => {
   it('was not prepared, or by another version', async () => {
     postgres.sql('CREATE DATABASE bare');
     expect(await tried({ ...member, database: 'bare' })).toEqual(says('noSchema'));
+    const hasVersion = (version: number) => postgres.sql(`DELETE FROM team.schema_version; INSERT INTO team.schema_version VALUES (${version})`, 'team');
     for (const [version, problem] of [[schemaVersion + 1, 'schemaNewer'], [schemaVersion - 1, 'schemaOlder']] as const) {
-      postgres.sql(`UPDATE team.schema_version SET version = ${version}`, 'team');
+      hasVersion(version);
       expect(await tried(member)).toEqual(says(problem, `schema ${version}`));
-      postgres.sql(`UPDATE team.schema_version SET version = ${schemaVersion}`, 'team');
     }
+    hasVersion(schemaVersion);
   });
 
   it('does not let this user do what a member does', async () => {
