@@ -97,7 +97,7 @@ export const memberState = (state: TeamState): Extract<TeamState, { readonly sta
 };
 
 /** Asks until there is an answer; fails the test where none comes. */
-export async function until<Value>(ask: () => Promise<Value | null | undefined>, patienceMs = 20_000): Promise<Value> {
+export async function until<Value>(ask: () => Promise<Value | null | undefined>, patienceMs = 60_000): Promise<Value> {
   const end = Date.now() + patienceMs;
   for (;;) {
     const value = await ask();

@@ -74,7 +74,10 @@ describeWithPostgres('the evidence of a team', () => {
     const closing = await anna.ask('approvals.requestClosing', { ...(await confirmation(anna, closingId)), sendWhenApproved: false });
     await approvedBy(bruno, closing, anna);
     await anna.ask('approvals.send', { requestId: closing.requestId, payloadHash: closing.payloadHash });
-    await until(async () => ((await bruno.ask('intents.ofOtherDesks', { search: '', offset: 0, limit: 10 })).rows.every(({ outcome }) => outcome === 'accepted') ? true : null));
+    await until(async () => {
+      const { total, rows } = await bruno.ask('intents.ofOtherDesks', { search: '', offset: 0, limit: 10 });
+      return total === 2 && rows.every(({ outcome }) => outcome === 'accepted') ? true : null;
+    });
     expect(await bruno.ask('intents.ofOtherDesks', { search: '', offset: 0, limit: 10 })).toMatchObject({
       total: 2, rows: [{ kind: 'closing', about: OVERSUBSCRIBED }, { kind: 'transfer', about: 'Tipografia Aldina Srl', line: null, amount: { amountMinor: 250_00 }, name: 'Anna', device: 'Anna\'s desk', requestId: asked.requestId }],
     });

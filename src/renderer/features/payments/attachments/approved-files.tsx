@@ -41,7 +41,7 @@ export function ApprovedFiles({ requestId, files }: { readonly requestId: string
         ))}
       </ul>
       <p className="t-hint">{t('attachments:approved')}</p>
-      {refused !== null && <p className="t-hint t-wrong" role="alert">{refusal?.name}: {refused.title} {refused.next}</p>}
+      {refused !== null && <p className="t-hint t-wrong" role="alert"><Said text={refusal?.name ?? ''} />: {refused.title} {refused.next}</p>}
       <Preview subject={subject} file={shown} onClose={() => setShown(null)} />
     </Section>
   );

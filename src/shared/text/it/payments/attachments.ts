@@ -11,7 +11,7 @@ export const attachments: typeof english = {
   added: 'aggiunto {{when}} da {{name}}',
   later: 'Aggiunto dopo l’approvazione',
   elsewhere: 'Non è su questo computer: è dove l’ha aggiunto {{name}}.',
-  approved: 'La tua approvazione copre anche questi file, con lo SHA-256. Arrivano cifrati dal database del team, e sono confrontati prima di essere mostrati.',
+  approved: 'Anche questi file sono approvati, con il loro SHA-256. Arrivano cifrati dal database del team, e sono confrontati prima di essere mostrati.',
   fixed: 'Ciò che è stato approvato con il pagamento non si può più eliminare. I file aggiunti ora restano con il pagamento, ma non facevano parte di ciò che è stato approvato.',
   notShown: 'Tesoro non mostra le fatture elettroniche: salvane una per aprirla con un altro programma.',
   hash: 'SHA-256 {{hash}}',
