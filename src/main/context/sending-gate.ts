@@ -24,6 +24,8 @@ export interface SendingGate {
   needOf(write: Pick<WriteToApprove, 'requestId' | 'shown' | 'bodyHash' | 'fingerprint'>): Promise<TeamNeed | null>;
   /** `file` is asked for in a team only: it looks at every line. */
   needOfFile(batchId: string, file: () => FileToApprove): Promise<TeamNeed | null>;
+  /** Before what a team signed leaves: `dayPassed` where the execution date of an unsent line lies before the bank's day. */
+  notTooLate(requestId: string): Promise<Result<null, AppError>>;
   /** Before a person's approval is journalled: `approvalNeeded` where others have to sign first. All are sent together or none. */
   mayApprove(writes: readonly WriteToApprove[]): Promise<Result<null, AppError>>;
   /**
@@ -41,6 +43,7 @@ export interface SendingGate {
 export const openGate: SendingGate = {
   needOf: async () => null,
   needOfFile: async () => null,
+  notTooLate: async () => ok(null),
   mayApprove: async () => ok(null),
   admit: async () => ok(null),
   admitCode: async () => ok(null),

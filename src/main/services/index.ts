@@ -204,7 +204,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const attachments = createAttachments(workspace, seats);
   const approvals = createApprovals(workspace, seats, intents, { gate, setTimer: deps.setTimer ?? systemTimer, attached: (file) => attachments.content(file) });
   const batches = createBatches(workspace, intents, validations, tasks, approvals.ask);
-  approvals.sendFilesBy((batchId) => batches.sendApprovedFile(batchId));
+  approvals.filesBy({ send: (batchId) => batches.sendApprovedFile(batchId), move: (...moved) => batches.moveRest(...moved) });
   const addresses = createAddresses(workspace, batches);
   const templates = createTemplates(workspace, deps.setTimer ?? systemTimer);
   const folders = createFolders(workspace, batches, { setTimer: deps.setTimer ?? systemTimer });

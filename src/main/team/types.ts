@@ -108,7 +108,8 @@ export interface SignedRequest {
   readonly payload: TeamPayload | null;
   readonly payloadHash: string;
   readonly facts: RequestFacts;
-  readonly lines: readonly { readonly line: number; readonly bodyHash: string; readonly leftOut: string | null }[];
+  /** `taken`: somebody sends it, or it left. */
+  readonly lines: readonly { readonly line: number; readonly bodyHash: string; readonly leftOut: string | null; readonly taken: boolean }[];
 }
 
 /** An entry as evidence keeps it: the header and its signature prove the body's hash, which is that of the clear text. */

@@ -25,7 +25,7 @@ type Cause =
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder'
   | `backupRefused.${BackupRefusal}` | `invoiceRefused.${InvoiceRefusal}` | `attachmentRefused.${Extract<AppError, { readonly kind: 'attachmentRefused' }>['why']}` | `attachmentGone.${Extract<AppError, { readonly kind: 'attachmentGone' }>['why']}`
-  | 'approvalNeeded' | 'heldElsewhere' | 'sentElsewhere' | 'notInTeam' | `team.${TeamProblem}` | `tampering.${TamperingKind}` | `teamRefusal.${TeamRefusal}`;
+  | 'approvalNeeded' | 'dayPassed' | 'heldElsewhere' | 'sentElsewhere' | 'notInTeam' | `team.${TeamProblem}` | `tampering.${TamperingKind}` | `teamRefusal.${TeamRefusal}`;
 
 /** Codes of Node's and OpenSSL's certificate checks; all others are `tlsOther`, with the code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -160,6 +160,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'teamUnusable':
     case 'teamTampered':
     case 'approvalNeeded':
+    case 'dayPassed':
     case 'heldElsewhere':
     case 'sentElsewhere':
     case 'notInTeam':

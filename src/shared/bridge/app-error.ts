@@ -136,6 +136,8 @@ export type AppError =
   | { readonly kind: 'teamTampered'; readonly tampering: Tampering }
   /** Others have to approve it first. Nothing was sent. */
   | { readonly kind: 'approvalNeeded' }
+  /** The execution date that others approved lies before the bank's day. Nothing was sent. */
+  | { readonly kind: 'dayPassed'; readonly day: BankDate }
   /** Another desk of the team sends the same. Nothing was sent from here. */
   | { readonly kind: 'heldElsewhere'; readonly name: string; readonly since: Instant }
   /** Another desk of the team has sent it already. Nothing was sent from here. */

@@ -46,6 +46,7 @@ export async function alone(world: GoldenWorld): Promise<void> {
   await refused('approvals.approve', 'alone', { requestId: REQUEST, payloadHash: HASH });
   await refused('approvals.decline', 'alone', { requestId: REQUEST, payloadHash: HASH, reason: 'No' });
   await refused('approvals.withdraw', 'alone', { requestId: REQUEST, reason: 'No' });
+  await refused('approvals.askAgain', 'alone', { requestId: REQUEST });
   await refused('approvals.send', 'alone', { requestId: REQUEST, payloadHash: HASH });
   await refused('approvals.saveFile', 'alone', { requestId: REQUEST, payloadHash: HASH });
   await refused('approvals.takeOver', 'alone', { requestId: REQUEST, reason: 'No' });

@@ -108,7 +108,8 @@ export function requestPart(parts: Parts): RequestPart {
     signed: (requestId): SignedRequest | null => {
       const found = copy.requests.get(requestId);
       if (found === null) return null;
-      const lines = copy.requests.lines(requestId).map(({ line, bodyHash, leftOut }) => ({ line, bodyHash, leftOut }));
+      const taken = new Set(copy.claims.ofRequest(requestId).flatMap(({ line, outcome }) => (outcome === 'notSent' ? [] : [line])));
+      const lines = copy.requests.lines(requestId).map(({ line, bodyHash, leftOut }) => ({ line, bodyHash, leftOut, taken: taken.has(line) }));
       return { requestId, payload: payloadOf(copy, found) as TeamPayload | null, payloadHash: found.payloadHash, facts: found.facts, lines };
     },
     evidence: (requestId, line) => evidenceOf(parts, requestId, line),

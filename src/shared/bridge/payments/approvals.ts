@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { policyKinds } from '#shared/domain/team/policy.ts';
@@ -55,6 +56,16 @@ export interface ApprovalView extends ApprovalRow {
   };
   /** Why this member cannot approve or send it, in the team's rules. */
   readonly whyNot: 'prepared' | 'role' | 'signed' | 'offline' | 'tampering' | 'expelled' | 'held' | null;
+  /** What is unsent has an execution date that has passed; absent where it has not. */
+  readonly late?: LateRequest;
+}
+
+export interface LateRequest {
+  readonly day: BankDate;
+  /** Whether this member may ask again with today's date. */
+  readonly mayAskAgain: boolean;
+  /** The request in its place, once somebody asked again. */
+  readonly next: string | null;
 }
 
 /** Who has something open. */
@@ -96,6 +107,8 @@ export const approvalCommands = {
   'approvals.approve': command<ApprovalView>()(hashed),
   'approvals.decline': command<ApprovalView>()(hashed.extend({ reason })),
   'approvals.withdraw': command<ApprovalView>()(byRequest.extend({ reason })),
+  /** Asks for what is unsent with today's date, by a new request; the one whose date has passed is taken back. */
+  'approvals.askAgain': command<ApprovalView>()(byRequest),
   /** Sends exactly what was approved, once. */
   'approvals.send': command<IntentView>()(hashed),
   /** Saves exactly what was approved as a payment file for the bank's portal. */

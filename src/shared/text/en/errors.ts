@@ -151,6 +151,7 @@ export const errors = {
     next: 'Open it, add another connection meanwhile, then remove this one.',
   },
   approvalNeeded: { title: 'Your team’s policy asks others to approve this first, so nothing was sent.', next: 'Go back to the summary and press Request approval.' },
+  dayPassed: { title: 'The execution date that was approved has passed, so nothing was sent.', next: 'Open its request under Approvals and press Ask again with today’s date.' },
   heldElsewhere: {
     title: '{{name}} is sending the same from another desk, so nothing was sent from here.',
     next: 'Open Approvals to follow it. If that desk no longer answers, you can take it over there to look for it at the bank.',

@@ -152,6 +152,7 @@ export const errors: typeof english = {
     next: 'Aprila, aggiungi intanto un’altra connessione, poi rimuovi questa.',
   },
   approvalNeeded: { title: 'Le regole del team chiedono prima l’approvazione di altri: non è stato inviato nulla.', next: 'Torna al riepilogo e premi Richiedi approvazione.' },
+  dayPassed: { title: 'La data di esecuzione approvata è passata: non è stato inviato nulla.', next: 'Apri la sua richiesta in Approvazioni e premi Richiedi di nuovo con la data di oggi.' },
   heldElsewhere: {
     title: '{{name}} sta inviando lo stesso da un’altra postazione: da qui non è stato inviato nulla.',
     next: 'Seguilo in Approvazioni. Se quella postazione non risponde più, da lì si può prendere in carico per cercarlo in banca.',

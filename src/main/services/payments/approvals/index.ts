@@ -22,6 +22,8 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
 import { raiseAlarms } from './alarms.ts';
+import { askAgain, lateOf } from './ask-again.ts';
+import type { FileMover } from './ask-again.ts';
 import { createFollower } from './follow.ts';
 import { createPresence } from './presence.ts';
 import { requestForBatch, requestForCode, requestForWrite, writesOf } from './requests.ts';
@@ -29,8 +31,9 @@ import type { LineToSend } from './requests.ts';
 import { createTeamGate, heldBy, teamError } from './team-gate.ts';
 
 export { ownPayouts } from './alarms.ts';
+export { successorOf } from './later-day.ts';
 export { payloadCheck } from './requests.ts';
-export type { PayloadCheck } from './requests.ts';
+export type { LineToSend, PayloadCheck } from './requests.ts';
 export { teamError };
 
 const NOT_IN_TEAM = failed({ kind: 'notInTeam' } as const);
@@ -43,6 +46,10 @@ export interface AskTeam {
   voidRequest(requestId: string, reason: string): Promise<Result<null, AppError>>;
   /** By this desk's copy. */
   asked(requestId: string): AskedOfTeam | null;
+  /** What was signed under it, which is all that may be sent; null where nothing was asked, or it cannot be read here. */
+  signedLines(requestId: string): readonly LineToSend[] | null;
+  /** With today's date; what was asked in its place is given as it is. */
+  askAgain(requestId: string): Promise<Result<ApprovalView, AppError>>;
   askForBatch(batch: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly LineToSend[]): Promise<Result<ApprovalView, AppError>>;
 }
 
@@ -73,6 +80,12 @@ export function createWatchedGate(...needs: Parameters<typeof createTeamGate>): 
 /** Sends the file of a batch that this desk has, as its approvers saw it; null where it has none. */
 export type FileSender = (batchId: string) => Promise<Result<unknown, AppError> | null>;
 
+/** Files of payments, which are another capability's. */
+interface Files {
+  readonly send: FileSender;
+  readonly move: FileMover;
+}
+
 interface ApprovalDeps {
   readonly gate: WatchedGate;
   readonly setTimer: SetTimer;
@@ -82,7 +95,7 @@ interface ApprovalDeps {
 
 export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, intents: Intents, { gate, setTimer, attached }: ApprovalDeps) {
   const follower = createFollower(workspace, seats, (intentId) => gate.isBeingSent(intentId), setTimer);
-  let fileSender: FileSender = async () => null;
+  let files: Files = { send: async () => null, move: async () => undefined };
   const changed = (): void => workspace.syncDeps.onChanged('approvals');
   const stops: (() => void)[] = [intents.onChange(() => follower.soon())];
 
@@ -97,7 +110,10 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   const checked = (view: ApprovalView): ApprovalView => {
     const seat = seats.now();
     const signed = (view.subject.type !== 'write' && view.subject.type !== 'batch') || seat.status !== 'member' ? null : seat.desk.signed(view.requestId);
-    if (signed === null || writesOf(workspace.bankOrigin, signed) !== null) return view;
+    if (signed === null || seat.status !== 'member') return view;
+    const late = lateOf(workspace, seat.desk, view);
+    if (late !== null) return { ...view, late, may: { ...view.may, approve: false, send: false, breakGlass: false } };
+    if (writesOf(workspace.bankOrigin, signed) !== null) return view;
     return { ...view, subject: { type: 'unreadable' }, may: { ...view.may, approve: false, send: false, breakGlass: false } };
   };
 
@@ -127,15 +143,19 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   };
 
   const sending = createSingleFlight<Result<IntentRecord, AppError>>();
+  const askingAgain = createSingleFlight<Result<ApprovalView, AppError>>();
   const leaving = createSingleFlight<Result<SavedPaymentFile, AppError>>();
   /** One at a time, whoever asks: the person, or the last signature. */
   const send = (desk: TeamDesk, requestId: string, payloadHash: string): Promise<Result<IntentRecord, AppError>> =>
-    sending.run(requestId, async () => (await sendFile(desk, requestId, payloadHash)) ?? sendWrites(desk, requestId, payloadHash));
+    sending.run(requestId, async () => {
+      const inTime = await gate.notTooLate(requestId);
+      return inTime.ok ? (await sendFile(desk, requestId, payloadHash)) ?? sendWrites(desk, requestId, payloadHash) : inTime;
+    });
   /** A file that was read on this desk is sent as it always is, with its pauses; null where it is not one of this desk. */
   const sendFile = async (desk: TeamDesk, batchId: string, payloadHash: string): Promise<Result<IntentRecord, AppError> | null> => {
     const signed = desk.signed(batchId);
     if (signed?.payload?.type !== 'batch' || signed.payloadHash !== payloadHash || !workspace.journal.usable) return null;
-    const begun = await fileSender(batchId);
+    const begun = await files.send(batchId);
     if (begun === null || !begun.ok) return begun;
     const [first] = workspace.journal.journal.byBatch(batchId);
     return first === undefined ? NOT_FOUND : ok(first);
@@ -225,6 +245,11 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       return viewed(await desk.request(await requestForWrite(workspace, requestId, frozen, { advice, sendWhenApproved })));
     });
 
+  const again = (requestId: string): Promise<Result<ApprovalView, AppError>> => onDesk(async (desk) => {
+    const asked = await askingAgain.run(requestId, () => askAgain(workspace, intents, desk, requestId, files.move));
+    return asked.ok ? ok(checked(asked.value)) : asked;
+  });
+
   const handlers: Omit<HandlersOf<'approvals'>, 'approvals.requestBatch' | 'approvals.requestClosing' | 'approvals.searches' | 'approvals.saveSearch' | 'approvals.removeSearch'> = {
     'approvals.page': async (query) => {
       const seat = seats.now();
@@ -269,8 +294,11 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       if (writes === null) return failed(UNREADABLE);
       // Payments of a file leave from the page of their file.
       if (signed.payload?.type !== 'write' || !writes.every(({ frozen }) => filePaymentOf(frozen.shown).ok)) return invalid('write', 'notAllowed');
+      const inTime = await gate.notTooLate(requestId);
+      if (!inTime.ok) return inTime;
       return leaving.run(requestId, () => savePaymentFile(workspace, intents, () => approveHere(desk, requestId, payloadHash)));
     }),
+    'approvals.askAgain': ({ requestId }) => again(requestId),
     'approvals.takeOver': ({ requestId, reason }) => onDesk(async (desk) => viewed(await desk.takeOverRequest(requestId, reason))),
     'approvals.breakGlass': ({ requestId, payloadHash, reason }) => onDesk(async (desk) => viewed(await desk.breakGlass(requestId, payloadHash, reason))),
     'approvals.present': async ({ what, id, open }) => ok(await presence.present(what, id, open)),
@@ -279,10 +307,16 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   const ask: AskTeam = {
     askForWrite,
     voidRequest,
+    askAgain: again,
     asked: (requestId): AskedOfTeam | null => {
       const seat = seats.now();
       const details = seat.status === 'member' ? seat.desk.details(requestId) : null;
       return details === null ? null : { requestId, state: details.state, elsewhere: details.claims.findLast(({ mine }) => !mine) ?? null };
+    },
+    signedLines: (requestId) => {
+      const seat = seats.now();
+      const signed = seat.status === 'member' ? seat.desk.signed(requestId) : null;
+      return signed === null ? null : writesOf(workspace.bankOrigin, signed);
     },
     askForBatch: ({ batchId, name, sendWhenApproved }, [first, ...others]) => onDesk(async (desk) => {
       if (first === undefined) return failed({ kind: 'paymentInvalid', problems: [] });
@@ -293,8 +327,8 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   return {
     handlers,
     ask,
-    sendFilesBy: (sender: FileSender): void => {
-      fileSender = sender;
+    filesBy: (given: Files): void => {
+      files = given;
     },
     /** After a refresh. */
     refreshed: async (): Promise<void> => {

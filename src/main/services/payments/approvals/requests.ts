@@ -93,7 +93,7 @@ export const payloadCheck = (bankOrigin: string): PayloadCheck => (payload, fact
       && isDeepStrictEqual(kindAndAmountOf([shown]), { kind: facts.kind, amount: facts.amount });
   }
   if (asked.type === 'payee' || asked.type === 'payees' || asked.type === 'unlock') return facts.kind === (asked.type === 'unlock' ? 'monthUnlock' : 'payeeChange') && facts.amount === null && lines.length === 0;
-  const writes = writesOf(bankOrigin, { payload: asked, lines: lines.map((line) => ({ ...line, leftOut: null })) });
+  const writes = writesOf(bankOrigin, { payload: asked, lines: lines.map((line) => ({ ...line, leftOut: null, taken: false })) });
   const [first, ...others] = writes ?? [];
   if (first === undefined) return false;
   return isDeepStrictEqual(kindAndAmountOf([first.frozen.shown, ...others.map(({ frozen }) => frozen.shown)]), { kind: facts.kind, amount: facts.amount })

@@ -10,9 +10,10 @@ import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { factsOf, factsOfFile } from './facts.ts';
+import { passedDayIn, passedDayOf } from './later-day.ts';
 import { requestForBatch, requestForCode, requestForWrite, requestOf } from './requests.ts';
 
-export type GateNeeds = Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now' | 'unexpected'>;
+export type GateNeeds = Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now' | 'unexpected' | 'bank' | 'clock'>;
 
 const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
 
@@ -21,10 +22,19 @@ const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
  * write of the team has one.
  */
 export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now'>): SendingGate {
+  const notTooLate = async (desk: TeamDesk, requestId: string): Promise<Result<null, AppError>> => {
+    const signed = desk.signed(requestId);
+    const day = signed === null ? null : await passedDayOf(workspace, signed);
+    return day === null ? ok(null) : failed({ kind: 'dayPassed', day });
+  };
   const claimed = async (desk: TeamDesk, record: IntentRecord): Promise<Result<{ readonly token: number }, AppError>> => {
     if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
     const { requestId, line } = requestOf(record);
-    if (desk.signed(requestId) === null) {
+    const signed = desk.signed(requestId);
+    // The others of its request were looked at before the first of them was approved here.
+    const day = signed === null || record.state !== 'APPROVED' ? null : await passedDayIn(workspace, [{ frozen: record }]);
+    if (day !== null) return failed({ kind: 'dayPassed', day });
+    if (signed === null) {
       const together = record.batchId === null ? [record] : workspace.journal.journal.byBatch(record.batchId).filter(({ state }) => state === 'APPROVED');
       const need = await neededFor(workspace, desk, together);
       const request = need.do === 'send' ? await requestFor(workspace, requestId, together) : null;
@@ -51,17 +61,28 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       // A file has no lock of its own: its lines are compared when they are claimed.
       return withRequest(seat.desk, batchId, seat.desk.need(await factsOfFile(workspace, file()), '', ''));
     },
+    notTooLate: async (requestId) => {
+      const seat = seats.now();
+      return seat.status === 'member' ? notTooLate(seat.desk, requestId) : ok(null);
+    },
     mayApprove: async (writes) => {
       const seat = seats.now();
       if (seat.status === 'alone') return ok(null);
       if (seat.status === 'unreadable') return failed(UNREADABLE);
       for (const requestId of new Set(writes.map((write) => requestOf(write).requestId))) {
         const row = seat.desk.row(requestId);
-        // Approved as a whole: what is sent of it is checked line by line with the claim.
-        if (row?.state === 'approved' || row?.state === 'sending' || row?.state === 'sent') continue;
+        const together = writes.filter((one) => requestOf(one).requestId === requestId);
+        // Approved as a whole: whether it may still be sent is asked line by line with the claim.
+        if (row?.state === 'approved' || row?.state === 'sending' || row?.state === 'sent') {
+          const inTime = await notTooLate(seat.desk, requestId);
+          if (!inTime.ok) return inTime;
+          const lines = seat.desk.signed(requestId)?.lines ?? [];
+          if (!together.every((one) => lines.some(({ line, bodyHash }) => line === requestOf(one).line && bodyHash === one.bodyHash))) return failed({ kind: 'notAllowedInTeam', why: 'changed' });
+          continue;
+        }
         if (row !== null) return failed({ kind: 'approvalNeeded' });
         // Lines of a file are judged together: many small ones are one large payment.
-        const need = await neededFor(workspace, seat.desk, writes.filter((one) => requestOf(one).requestId === requestId));
+        const need = await neededFor(workspace, seat.desk, together);
         if (need.do !== 'send') return failed(refusedNeed(need));
       }
       return ok(null);

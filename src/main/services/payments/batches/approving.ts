@@ -2,9 +2,10 @@ import type { Needs, WorkspaceContext } from '#main/context/workspace-context.ts
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Approval, FrozenWrite, Intents } from '#main/writes/index.ts';
-import type { AskTeam } from '#main/services/payments/approvals/index.ts';
+import { successorOf } from '#main/services/payments/approvals/index.ts';
+import type { AskTeam, LineToSend } from '#main/services/payments/approvals/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalState, ApprovalView } from '#shared/bridge/payments/approvals.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { PaymentContext } from '#shared/domain/payment/transfer-payment.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -24,6 +25,8 @@ interface Approving {
   readonly intents: ApprovingIntents;
   /** The batch as it is now; null when it was removed. */
   readonly parts: () => Promise<ShownParts | null>;
+  /** Who of a team signs. */
+  readonly team: Pick<AskTeam, 'askForBatch' | 'askAgain' | 'signedLines' | 'asked'>;
   /** What it does next. */
   readonly next?: Pick<StoredBatch, 'phase' | 'pause'>;
 }
@@ -32,13 +35,16 @@ interface Approving {
  * Approves in one transaction all lines that would be sent, if they are exactly what the person saw; of a renewed batch, in place of the former
  * approvals. Sends nothing.
  */
-export async function approvePayable({ workspace, store, intents, parts, next = { phase: 'sending', pause: null } }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
+export async function approvePayable({ workspace, store, intents, parts, team, next = { phase: 'sending', pause: null } }: Approving, batchId: string, bodyHash: string): Promise<Result<null, AppError>> {
   const open = await parts();
   if (open === null) return failed({ kind: 'notFound' });
   if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
   const lines = approvableLines(open);
   if (lines.length === 0) return failed({ kind: 'paymentInvalid', problems: [] });
-  const approvals = await freezeAll(intents, open, lines, open.left === null ? '' : `-${bankToday(workspace)}`);
+  const suffix = open.left === null ? '' : `-${bankToday(workspace)}`;
+  // What others signed is exactly what is sent.
+  const signed = team.signedLines(batchId);
+  const approvals = signed === null ? await freezeAll(intents, open, lines, suffix) : asSigned(batchId, lines, signed, suffix);
   if (!approvals.ok) return approvals;
   const agreed = await intents.agreeOn(approvals.value);
   if (!agreed.ok) return agreed;
@@ -56,16 +62,36 @@ export async function approvePayable({ workspace, store, intents, parts, next = 
   return ok(null);
 }
 
-/** Asks the team to approve the file as a whole: exactly the lines that the person saw. */
-export async function requestFile({ intents, parts, team }: Pick<Approving, 'intents' | 'parts'> & { readonly team: Pick<AskTeam, 'askForBatch'> }, batchId: string, bodyHash: string, sendWhenApproved: boolean): Promise<Result<ApprovalView, AppError>> {
+type Asking = Pick<Approving, 'intents' | 'parts' | 'team'> & { readonly moveOn: (nextId: string, left: readonly LineToSend[]) => Promise<void> };
+
+/** Asks the team to approve the file as a whole: exactly the lines that the person saw. Where its former request has ended, what is left becomes a batch of its own. */
+export async function requestFile({ intents, parts, team, moveOn }: Asking, batchId: string, bodyHash: string, sendWhenApproved: boolean): Promise<Result<ApprovalView, AppError>> {
   const open = await parts();
   if (open === null) return failed({ kind: 'notFound' });
   if (!isAsShown(open, bodyHash)) return failed({ kind: 'changedSinceShown' });
   const lines = approvableLines(open);
   if (lines.length === 0) return failed({ kind: 'paymentInvalid', problems: [] });
-  const frozen = await freezeAll(intents, open, lines, '');
+  const state = team.asked(batchId)?.state ?? null;
+  // What is left of a file that was sent in part, and what was taken back since its day had passed, is asked for as it was signed.
+  if (state !== null && open.left !== null) return team.askAgain(batchId);
+  const again = state !== null && ENDED.includes(state) ? successorOf(batchId) : null;
+  if (again !== null && team.asked(again) !== null) return team.askAgain(batchId);
+  const frozen = await freezeAll(intents, again === null ? open : { ...open, batch: { ...open.batch, batchId: again } }, lines, '');
   if (!frozen.ok) return frozen;
-  return team.askForBatch({ batchId, name: open.batch.name, sendWhenApproved }, frozen.value.map(({ batchLine, frozen: write }) => ({ line: batchLine ?? 0, frozen: write })));
+  const left = frozen.value.map(({ batchLine, frozen: write }) => ({ line: batchLine ?? 0, frozen: write }));
+  if (again !== null) await moveOn(again, left);
+  return team.askForBatch({ batchId: again ?? batchId, name: open.batch.name, sendWhenApproved }, left);
+}
+
+const ENDED: readonly ApprovalState[] = ['declined', 'withdrawn', 'voided', 'expired'];
+
+/** Lines as others signed them, of those that this desk would send. */
+function asSigned(batchId: string, lines: readonly CheckedLine[], signed: readonly LineToSend[], suffix: string): Result<readonly Approval[], AppError> {
+  const approvals = lines.flatMap(({ kept: { index } }) => {
+    const write = signed.find(({ line }) => line === index);
+    return write === undefined ? [] : [{ requestId: `${batchId}-${index}${suffix}`, frozen: write.frozen, batchId, batchLine: index }];
+  });
+  return approvals.length === lines.length ? ok(approvals) : failed({ kind: 'notAllowedInTeam', why: 'changed' });
 }
 
 const isAsShown = (parts: ShownParts, bodyHash: string): boolean => bodyHashOf(parts) === bodyHash && undecidedLines(parts).length === 0;

@@ -17,7 +17,7 @@ import { readGivenFile } from '#main/services/payments/given-file/index.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { NOT_FOUND, paymentsBlocked } from '#main/context/workspace-context.ts';
-import type { AskTeam } from '#main/services/payments/approvals/index.ts';
+import type { AskTeam, LineToSend } from '#main/services/payments/approvals/index.ts';
 import type { TeamNeed } from '#shared/bridge/payments/approvals.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
@@ -28,7 +28,7 @@ import type { CheckedLine } from './checking.ts';
 import { approvableLines, bodyHashOf, linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
 import { fileLinesLeft, fileLinesOf, splitLines } from './file-lines.ts';
 import { createRunner } from './runner.ts';
-import { nothingBefore, sentBefore } from './sent-before.ts';
+import { nothingBefore, rememberMoved, sentBefore } from './sent-before.ts';
 import { createBatchStore } from './store.ts';
 import type { KnownAccount, ShownParts } from './view.ts';
 
@@ -48,7 +48,7 @@ const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 export type Batches = ReturnType<typeof createBatches>;
 
 /** Payments from a file, confirmed once and sent one after the other. */
-export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks, team: Pick<AskTeam, 'askForBatch'>) {
+export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks, team: Pick<AskTeam, 'askForBatch' | 'askAgain' | 'signedLines' | 'asked'>) {
   const store = createBatchStore(workspace);
   const checks = createBankChecks(workspace, store, (draft, signal) => validateTransfer(workspace, validations, draft, FILE_MARK, signal));
   const hearDay = createDayListener(workspace);
@@ -111,12 +111,24 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const batch = store.stored(batchId);
     if (batch === null) return NOT_FOUND;
     if (!isRenewed(batch) && (batch.phase !== 'preview' || store.records(batchId).length > 0)) return ok(null);
+    const inTime = await workspace.gate.notTooLate(batchId);
+    if (!inTime.ok) return inTime;
     checks.cancel(batchId);
-    const running = approving.get(batchId) ?? approvePayable({ workspace, store, intents, parts: () => parts(batchId) }, batchId, bodyHash);
+    const running = approving.get(batchId) ?? approvePayable({ workspace, store, intents, team, parts: () => parts(batchId) }, batchId, bodyHash);
     approving.set(batchId, running);
     const approved = await running.finally(() => approving.delete(batchId));
     if (approved.ok) runner.begin(batchId);
     return approved;
+  };
+
+  /** All lines stay where they are; those that are not left are excluded. */
+  const moveRest = async (batchId: string, nextId: string, left: readonly LineToSend[]): Promise<void> => {
+    const open = await store.open(batchId);
+    if (open === null) return;
+    checks.cancel(batchId);
+    if (store.stored(nextId) === null) await store.moveOn(open, nextId, new Map(left.map(({ line, frozen }) => [line, frozen.shown])));
+    rememberMoved(workspace, open.batch, nextId);
+    if (open.batch.phase !== 'done') store.change(batchId, { phase: 'abandoned', pause: null });
   };
 
   /** What of a batch that was not sent can leave in a payment file. */
@@ -135,12 +147,14 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const waiting = records.find(({ state }) => state === 'APPROVED');
     const goesOn = batch.phase === 'paused' && !isRenewed(batch) && waiting !== undefined && !isApprovedBefore(workspace, batch, waiting);
     if ((!isOpenToChange(batch) && !goesOn) || approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
+    const inTime = await workspace.gate.notTooLate(batchId);
+    if (!inTime.ok) return inTime;
     const { leaves } = await splitOf(open);
     if (leaves.size === 0) return failed({ kind: 'paymentInvalid', problems: [] });
     const saved = await savePaymentFile(workspace, intents, async () => {
       if (!goesOn) {
         checks.cancel(batchId);
-        const running = approvePayable({ workspace, store, intents, parts: () => parts(batchId), next: { phase: 'paused', pause: { reason: 'person' } } }, batchId, bodyHash);
+        const running = approvePayable({ workspace, store, intents, team, parts: () => parts(batchId), next: { phase: 'paused', pause: { reason: 'person' } } }, batchId, bodyHash);
         approving.set(batchId, running);
         const approved = await running.finally(() => approving.delete(batchId));
         if (!approved.ok) return approved;
@@ -173,6 +187,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
       const before = store.all().find(({ fromFolder }) => fromFolder?.hash === hash);
       return before === undefined ? read(given, signal, hash) : ok(before.batchId);
     },
+    moveRest,
     /** Once others have approved the file; null where it is not here. */
     sendApprovedFile: async (batchId: string): Promise<Result<null, AppError> | null> => {
       const open = await parts(batchId);
@@ -242,7 +257,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         return open === null ? NOT_FOUND : ok((await splitOf(open)).view);
       },
       'batches.saveFile': ({ batchId, bodyHash }) => saveFile(batchId, bodyHash),
-      'approvals.requestBatch': ({ batchId, bodyHash, sendWhenApproved }) => requestFile({ intents, parts: () => parts(batchId), team }, batchId, bodyHash, sendWhenApproved),
+      'approvals.requestBatch': ({ batchId, bodyHash, sendWhenApproved }) => requestFile({ intents, team, parts: () => parts(batchId), moveOn: (nextId, left) => moveRest(batchId, nextId, left) }, batchId, bodyHash, sendWhenApproved),
       'batches.pause': async ({ batchId }) => {
         const phase = store.stored(batchId)?.phase;
         if (phase === 'sending' || phase === 'paused') store.change(batchId, { phase: 'paused', pause: { reason: 'person' } });

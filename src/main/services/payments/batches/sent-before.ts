@@ -22,6 +22,12 @@ export function rememberFile(workspace: Needs<'userData' | 'bankOrigin' | 'now'>
   workspace.userData.put('sentFile', sentFileId(workspace, fileHash), { batchId, name, at: workspace.now() }, workspace.now());
 }
 
+/** What is left of the file is another batch now, and no second reading of it. */
+export function rememberMoved(workspace: Needs<'userData' | 'bankOrigin' | 'now'>, { batchId, fileHash }: StoredBatch, nextId: string): void {
+  const sent = fileHash === undefined ? null : workspace.userData.get('sentFile', sentFileId(workspace, fileHash));
+  if (fileHash !== undefined && sent?.batchId === batchId) workspace.userData.put('sentFile', sentFileId(workspace, fileHash), { ...sent, batchId: nextId }, workspace.now());
+}
+
 function sentFileOf(workspace: Needs<'userData' | 'bankOrigin'>, { batchId, fileHash }: StoredBatch): SentFile | null {
   const sent = fileHash === undefined ? null : workspace.userData.get('sentFile', sentFileId(workspace, fileHash));
   return sent === null || sent.batchId === batchId ? null : sent;

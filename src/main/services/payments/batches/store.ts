@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { StoredBatch, StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
+import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { batchContext, checkInSlices, inSlices } from './checking.ts';
 import type { BatchContext, CheckedLine } from './checking.ts';
 
@@ -72,6 +73,18 @@ export function createBatchStore(workspace: WorkspaceContext) {
   /** Journal records by intent, updated on change: reading a thousand records for each one sent would be slow. */
   const written = new Map<string, Map<string, IntentRecord>>();
 
+  /** The batch is stored after its lines, so it is never seen incomplete. `removeLeftovers` deletes the lines of an interrupted call. */
+  const add = async (batchId: string, batch: Omit<StoredBatch, 'batchId' | 'connectionId'>, lines: readonly CheckedLine[], context: BatchContext): Promise<string> => {
+    for await (const slice of inSlices(lines)) userData.putAll('batchLine', slice.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), workspace.now());
+    const { entries } = userData.state('batchLine', `${batchId}/`);
+    if (entries !== lines.length) throw new Error(`${String(entries)} of ${String(lines.length)} lines of a batch were kept`);
+    const added = { ...batch, batchId, connectionId: workspace.connectionId };
+    userData.put('batch', batchId, added, workspace.now());
+    open.set(batchId, { batch: added, checkedUnder: underOf(context), lines });
+    changed();
+    return batchId;
+  };
+
   return {
     /** In the order of the lines. */
     records(batchId: string): readonly IntentRecord[] {
@@ -115,17 +128,19 @@ export function createBatchStore(workspace: WorkspaceContext) {
       }
     },
 
-    /** The batch is stored after its lines, so it is never seen incomplete. `removeLeftovers` deletes the lines of an interrupted call. */
-    async add(batch: Omit<StoredBatch, 'batchId' | 'connectionId'>, lines: readonly CheckedLine[], context: BatchContext): Promise<string> {
-      const batchId = randomUUID();
-      for await (const slice of inSlices(lines)) userData.putAll('batchLine', slice.map(({ kept }) => ({ id: lineId(batchId, kept.index), value: kept })), workspace.now());
-      const { entries } = userData.state('batchLine', `${batchId}/`);
-      if (entries !== lines.length) throw new Error(`${String(entries)} of ${String(lines.length)} lines of a batch were kept`);
-      const added = { ...batch, batchId, connectionId: workspace.connectionId };
-      userData.put('batch', batchId, added, workspace.now());
-      open.set(batchId, { batch: added, checkedUnder: underOf(context), lines });
-      changed();
-      return batchId;
+    add: (batch: Omit<StoredBatch, 'batchId' | 'connectionId'>, lines: readonly CheckedLine[], context: BatchContext): Promise<string> => add(randomUUID(), batch, lines, context),
+
+    /** The lines named become a preview of its own, with the execution dates that are shown; the others are excluded there. */
+    async moveOn({ batch, lines }: OpenBatch, nextId: string, left: ReadonlyMap<number, ShownWrite>): Promise<void> {
+      const context = await batchContext(workspace);
+      const moved = lines.map(({ kept }): StoredBatchLine => {
+        const shown = left.get(kept.index);
+        if (shown?.kind !== 'createTransfer') return { ...kept, excluded: true };
+        return { ...kept, draft: { ...kept.draft, executionDate: shown.executionDate ?? kept.draft.executionDate } };
+      });
+      const { name, format, fileProblems, dropped, lineCount, fileHash } = batch;
+      const next = { name, format, createdAt: workspace.now(), phase: 'preview' as const, pause: null, fileProblems, dropped, lineCount, passed: [], ...(fileHash !== undefined && { fileHash }) };
+      await add(nextId, next, await checkInSlices(moved, context.payment), context);
     },
 
     /** Deletes lines whose batch was never stored. */

@@ -3,14 +3,15 @@ import { useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
-import { pathOfBatch, pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { pathOfApproval, pathOfBatch, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { amountOf, payeeOf, useAction, WithReason } from '#renderer/features/payments/outcome/index.ts';
+import type { Action } from '#renderer/features/payments/outcome/index.ts';
 import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
 import { SavePaymentAsFile, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';
-import type { ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalView, LateRequest } from '#shared/bridge/payments/approvals.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
 interface ApprovalActionsProps {
@@ -32,7 +33,7 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
   const { t } = useT();
   const format = useFormat();
   const action = useAction(onChange);
-  const { requestId, payloadHash, may, whyNot, subject, claims } = view;
+  const { requestId, payloadHash, may, whyNot, subject, claims, late } = view;
   const signed = { requestId, payloadHash };
   const busy = action.busy !== null;
   const sending = action.busy === 'approvals.send';
@@ -90,7 +91,8 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
   const nothing = sentFromHere === null && Object.values(may).every((allowed) => !allowed);
   return (
     <>
-      {whyNot !== null && !may.approve && !may.send && (
+      {late !== undefined && <Late requestId={requestId} late={late} action={action} />}
+      {whyNot !== null && late === undefined && !may.approve && !may.send && (
         <Note line><strong>{t(`errors:teamRefusal.${whyNot}.title`)}</strong> {t(`errors:teamRefusal.${whyNot}.next`)}</Note>
       )}
       {action.error !== null && <WriteError error={action.error} />}
@@ -114,5 +116,29 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
         <SavePaymentAsFile shown={subject.shown} saving={saving} barred={busy && !saving} onSave={() => void saveFile()} />
       )}
     </>
+  );
+}
+
+/** Its day has passed: asked for again with today's, it is another request. */
+function Late({ requestId, late: { day, mayAskAgain, next }, action }: { readonly requestId: string; readonly late: LateRequest; readonly action: Action }) {
+  const { t } = useT();
+  const format = useFormat();
+  const asking = action.busy === 'approvals.askAgain';
+  const askAgain = async (): Promise<void> => {
+    const result = await action.run('approvals.askAgain', { requestId });
+    if (result?.ok === true) goTo(pathOfApproval(result.value.requestId), { replace: true });
+  };
+  return (
+    <Note meaning="wait" role="status">
+      <strong>{t('approvals:late.title', { day: format.date(day) })}</strong>
+      <p>{t('approvals:late.text')}</p>
+      {next !== null && <p>{t('approvals:late.asked')} <Link href={pathOfApproval(next)}>{t('approvals:late.open')}</Link></p>}
+      {next === null && <p>{t(mayAskAgain ? 'approvals:late.askText' : 'approvals:late.others')}</p>}
+      {mayAskAgain && (
+        <Button type="button" disabled={action.busy !== null} aria-busy={asking} onKeyDown={holdBack} onClick={() => void askAgain()}>
+          {t(asking ? 'approvals:late.asking' : 'approvals:late.askAgain')}
+        </Button>
+      )}
+    </Note>
   );
 }

@@ -97,7 +97,7 @@ function StateHeading({ view: { state, subject, reason, signatures } }: { readon
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
       <p className="t-prose">{isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`)}</p>
-      {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: <Said text={reason} /></p>}
+      {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: {reason === 'dayPassed' ? t('approvals:late.reason') : <Said text={reason} />}</p>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { pathOfApproval, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { intent, INTENT_ID, now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import { ANNA, approval, approvalRow, approvalWith, BRUNO, CARLA, PAYLOAD_HASH, REQUEST_ID, rules, team } from '#renderer/testing/team-fixtures.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import type { ApprovalRow, ApprovalView, SavedApprovalSearch } from '#shared/bridge/payments/approvals.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
@@ -340,5 +341,27 @@ describe('what is asked for besides payments', () => {
     cleanup();
     await show(approvalWith({ state: 'approved', amount: null, subject: { type: 'code', shown } }, {}));
     expect(await screen.findByText(/The code can now be given on the desk that asked/)).toBeDefined();
+  });
+});
+
+describe('a request whose execution date has passed', () => {
+  const late = (mayAskAgain: boolean, next: string | null = null): ApprovalView => ({ ...approvalWith({ state: 'approved' }, { withdraw: true }), late: { day: bankDate('2026-03-10'), mayAskAgain, next } });
+
+  test('says so, and is asked for again with today’s date by a new request', async () => {
+    const again = { ...approval, requestId: 'c2a86f3a-4d0e-8f00-a000-1c9d4ab0f001' };
+    const bridge = await show(late(true), { 'approvals.askAgain': () => ok(again), 'approvals.get': ({ requestId }) => ok(requestId === REQUEST_ID ? late(true) : again) });
+    expect(await screen.findByText('Its execution date has passed: 10 Mar 2026')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+    fireEvent.click(await button('Ask again with today’s date'));
+    await waitFor(() => expect(window.location.hash).toContain(again.requestId));
+    expect(calls(bridge, 'approvals.askAgain')).toEqual([{ requestId: REQUEST_ID }]);
+  });
+
+  test('says to others who can, and leads to the new request once there is one', async () => {
+    await show(late(false));
+    expect(await screen.findByText(/Who prepared it, or a sender who may prepare, can ask again/)).toBeDefined();
+    cleanup();
+    await show(late(false, 'c2a86f3a-4d0e-8f00-a000-1c9d4ab0f001'));
+    expect((await screen.findByRole('link', { name: 'Open the new request' })).getAttribute('href')).toContain('c2a86f3a-4d0e-8f00-a000-1c9d4ab0f001');
   });
 });

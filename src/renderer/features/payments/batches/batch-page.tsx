@@ -6,6 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { BATCHES_PATH, pathOfBatch } from '#renderer/data/paths/paths.ts';
 import { useFreshness, useQuery } from '#renderer/data/queries.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
+import { TeamAsks } from '#renderer/features/payments/writes/index.ts';
 import { UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useTableState } from '#renderer/ui/data-table/index.ts';
@@ -87,6 +88,7 @@ function Preview({ batch, onChange }: { readonly batch: BatchView; readonly onCh
   const table = useTableState({ key: 'line', direction: 'asc' });
   return (
     <div className="t-page-list">
+      {batch.team !== undefined && batch.team.request !== null && <TeamAsks need={batch.team} />}
       <FileRemarks batch={batch} />
       <SentBefore batch={batch} onChange={onChange} onShow={table.value('show') === 'alike' ? null : () => { table.change({ show: 'alike' }, { replace: true }); }} />
       <Group flex="none" align="flex-end" justify="space-between" gap="12px 48px">

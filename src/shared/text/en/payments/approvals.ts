@@ -83,6 +83,11 @@ export const approvals = {
     reason: 'Reason', reasonHint: 'Kept for ever in the team’s record, under your name.',
     openWrite: 'Open the payment',
   },
+  late: {
+    title: 'Its execution date has passed: {{day}}', text: 'What was signed is exactly what is sent, and with that date the bank would refuse it. Nothing was sent with another one.',
+    askAgain: 'Ask again with today’s date', asking: 'Asking…', askText: 'What is still unsent is asked for by a new request, and this one is taken back. The signatures are needed once more.',
+    others: 'Who prepared it, or a sender who may prepare, can ask again with today’s date.', asked: 'It was asked for again.', open: 'Open the new request', reason: 'Its execution date had passed',
+  },
   ask: {
     heading: 'Your team has to approve this', lead: 'By the team’s policy it is sent only after these have signed:',
     request: 'Request approval', requesting: 'Asking…', keys: 'Space asks once this button has the focus; Enter does nothing. Nothing is sent yet.',

@@ -83,6 +83,11 @@ export const approvals: typeof english = {
     reason: 'Motivo', reasonHint: 'Resta per sempre nel registro del team, con il nome di chi lo scrive.',
     openWrite: 'Apri il pagamento',
   },
+  late: {
+    title: 'La sua data di esecuzione è passata: {{day}}', text: 'Si invia esattamente ciò che è stato firmato, e con quella data la banca lo rifiuterebbe. Con un’altra data non è stato inviato nulla.',
+    askAgain: 'Richiedi di nuovo con la data di oggi', asking: 'Richiesta in corso…', askText: 'Ciò che non è ancora stato inviato si chiede con una richiesta nuova, e questa viene ritirata. Le firme servono di nuovo.',
+    others: 'Può richiederla di nuovo con la data di oggi chi l’ha preparata, o un addetto all’invio che può anche preparare.', asked: 'È stata richiesta di nuovo.', open: 'Apri la nuova richiesta', reason: 'La sua data di esecuzione era passata',
+  },
   ask: {
     heading: 'Serve l’approvazione del team', lead: 'Secondo le regole del team viene inviato solo dopo la firma di:',
     request: 'Richiedi approvazione', requesting: 'Richiesta…', keys: 'La barra spaziatrice richiede quando questo pulsante è attivo; Invio non fa nulla. Non viene ancora inviato nulla.',
