@@ -52,6 +52,9 @@ type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly
 export const happened = {
   approved: (intent: NewIntent): EventOf<'approved'> => ({ type: 'approved', intent }),
   adopted: (intent: NewIntent, challengeId = 'K1'): EventOf<'adopted'> => ({ type: 'adopted', intent: { ...intent, request: null }, challengeId, serverId: null }),
+  takenOver: (intent: NewIntent): EventOf<'takenOver'> => ({
+    type: 'takenOver', intent, of: { requestId: 'R1', name: 'Anna', device: 'Anna’s desk', since: second(0) }, windowEndsAt: second(1800), nextLookAt: second(5),
+  }),
   sending: (at = 0): EventOf<'sending'> => ({
     type: 'sending', bodyHash: 'b0d4', baseline: { serverIds: { transfer: ['T0'] }, serverTime: second(at), readAt: second(at) }, serverTime: second(at),
     windowEndsAt: second(at + 1800),

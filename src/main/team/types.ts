@@ -94,6 +94,18 @@ export interface OwnClaim {
   readonly at: Instant;
 }
 
+/** A claim of another desk that nobody has resolved, and that this desk looks for. */
+export interface LookedForClaim {
+  readonly token: number;
+  readonly requestId: string;
+  readonly line: number;
+  /** Under which the journal of this desk has it. */
+  readonly intentId: string;
+  readonly name: string;
+  readonly device: string;
+  readonly since: Instant;
+}
+
 export interface RequestPage {
   readonly list: 'toApprove' | 'mine' | 'all';
   readonly text: string;
@@ -203,9 +215,14 @@ export interface TeamDesk {
   claim(input: ClaimInput): Promise<Result<{ readonly token: number }, ClaimRefusal>>;
   /** An outcome that is known already is no error. */
   resolve(token: number, outcome: ClaimOutcome, serverId: string | null, state: string): Asked<null>;
+  /** How a claim ended that this desk looks for. */
+  resolveLookedFor(token: number, outcome: Exclude<ClaimOutcome, 'open' | 'notSent'>, serverId: string | null, state: string): Asked<null>;
   takeOver(token: number, reason: string): Asked<null>;
   takeOverRequest(requestId: string, reason: string): Asked<ApprovalView>;
   openClaims(): readonly OwnClaim[];
+  lookedForClaims(): readonly LookedForClaim[];
+  /** A claim of this device, by the token of its journal. */
+  ownClaim(token: number): ClaimView | null;
   /** Transfers at the bank that a claim of the team explains. */
   explained(serverIds: readonly string[]): ReadonlySet<string>;
   /** Claims that are open or were taken, whose record at the bank nobody knows by its id; the newest first. */

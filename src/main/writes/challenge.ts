@@ -5,7 +5,7 @@ import { cachedRecord } from '#main/context/cached-records.ts';
 import { canonicalJson } from '#main/store/journal/index.ts';
 import type { AtBank, IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import { accountOf, mayGiveCodeAgain, movesAccountMoney } from '#shared/bridge/writes/intents.ts';
+import { accountOf, isOfOtherDesk, mayGiveCodeAgain, movesAccountMoney } from '#shared/bridge/writes/intents.ts';
 import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeAnswer } from '#shared/bridge/writes/write-inputs.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
@@ -34,6 +34,7 @@ import { windowEnd } from './send.ts';
  */
 export async function answerChallenge(engine: Engine, asked: IntentRecord, input: ChallengeAnswer): Promise<Result<IntentRecord, AppError>> {
   const { workspace } = engine;
+  if (isOfOtherDesk(asked)) return failed({ kind: 'wrongState', state: asked.state });
   const admitted = await workspace.gate.admitCode(asked);
   if (!admitted.ok) return admitted;
   const known = engine.get(asked.intentId);
@@ -125,6 +126,9 @@ const ANOTHERS: BankError = {
 /** By which the approval of a code knows its challenge. */
 export const codeHash = (bank: string, { account, challengeId }: Extract<ShownWrite, { readonly kind: 'answerChallenge' }>): string => hashWithoutCode(bank, account.accountId, challengeId, '');
 
+/** Of a challenge only one answer may be under way. */
+export const codeLock = (bank: string, accountId: string, challengeId: string): string => ['challenge', bank, accountId, challengeId].join('|');
+
 function hashWithoutCode(bank: string, accountId: string, challengeId: string, channel: string): string {
   return createHash('sha256').update(canonicalJson({ bank, operation: 'respondToChallenge', accountId, challengeId, channel })).digest('hex');
 }
@@ -152,7 +156,7 @@ export async function adoptChallenge(engine: Engine, input: AdoptedChallenge): P
     type: 'adopted', challengeId, serverId: moneyTransferId,
     intent: {
       intentId, requestId: randomUUID(), kind: 'answerChallenge', connectionId: workspace.connectionId, bank: workspace.bankOrigin,
-      fingerprint: ['challenge', workspace.bankOrigin, accountId, challengeId].join('|'), request: null,
+      fingerprint: codeLock(workspace.bankOrigin, accountId, challengeId), request: null,
       bodyHash: hashWithoutCode(workspace.bankOrigin, accountId, challengeId, ''), marker: null, userName: workspace.userName, batchId: null, batchLine: null,
       shown: {
         kind: 'answerChallenge', account: await shownAccount(workspace, accountId), challengeId, moneyTransferId,

@@ -19,6 +19,7 @@ import { freeze } from './freeze/index.ts';
 import { createRequests, intentHandlers } from './handlers.ts';
 import { lookFor, recover } from './investigate.ts';
 import { leaveByFile } from './leave-by-file.ts';
+import { lookInstead } from './look-instead.ts';
 import { sendApproved } from './send.ts';
 import { createTimetable } from './timetable.ts';
 import type { Validations } from './validations.ts';
@@ -79,6 +80,7 @@ export function createIntents(workspace: WorkspaceContext, { validations, setTim
       }
       return leaveByFile(engine, records, file, (intentId, leave) => writes.run(intentId, leave));
     },
+    lookInstead: (write) => lookInstead(engine, write),
     withdrawAll: (intentIds, reason) => {
       const journal = engine.journal();
       if (!journal.ok) return journal;

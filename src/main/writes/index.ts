@@ -1,12 +1,13 @@
 export { createIntents } from './create-intents.ts';
 export type { Approval } from './approvals.ts';
 export type { Intents } from './types.ts';
+export type { OthersWrite } from './look-instead.ts';
 export type { LeavingPayment, PaymentFile } from './leave-by-file.ts';
 export type { FrozenWrite } from './freeze/context.ts';
 export { hashOf, paymentContext } from './freeze/context.ts';
 export { transferRequest } from './kinds/create-transfer.ts';
 export { viewOf } from './handlers.ts';
-export { codeHash } from './challenge.ts';
+export { codeHash, codeLock } from './challenge.ts';
 export { createValidations } from './validations.ts';
 export type { Validations } from './validations.ts';
 export { systemTimer } from './engine.ts';

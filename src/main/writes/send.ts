@@ -1,5 +1,6 @@
 import type { IntentEvent, IntentRecord } from '#main/store/journal/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
+import { isOfOtherDesk } from '#shared/bridge/writes/intents.ts';
 import type { Candidate } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
@@ -41,7 +42,7 @@ function withdrawn(engine: Engine, { intentId }: IntentRecord, error: AppError):
 
 /** The baseline is read before the look: what turns up in between is seen by the look, and what turns up later is not in the baseline. */
 export async function sendAgain(engine: Engine, record: IntentRecord): Promise<Result<IntentRecord, AppError>> {
-  if (record.state !== 'NOT_FOUND') return failed({ kind: 'wrongState', state: record.state });
+  if (record.state !== 'NOT_FOUND' || isOfOtherDesk(record)) return failed({ kind: 'wrongState', state: record.state });
   const allowed = engine.mayWrite();
   if (!allowed.ok) return allowed;
   const context = engine.lookupContext(record);

@@ -8,6 +8,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { AmountNotation } from '#shared/domain/typed-amount.ts';
 import type { AgreedApprovals, Approval, WriteRequest } from './approvals.ts';
 import type { FrozenWrite } from './freeze/context.ts';
+import type { OthersWrite } from './look-instead.ts';
 import type { PaymentFile } from './leave-by-file.ts';
 
 /** The history and the list of writes are evidence, and a file is a document: services answer them. */
@@ -45,6 +46,8 @@ export interface Intents {
    * journalled yet.
    */
   sendApproved(intentId: string): Promise<Result<IntentRecord, AppError>>;
+  /** Looks for what another desk of the team sends or sent; never sends it. `blockedByIntent` while the same is under way here. */
+  lookInstead(write: OthersWrite): Result<IntentRecord, AppError>;
   /** Withdraws approvals that were never sent; others are not changed. */
   withdrawAll(intentIds: readonly string[], reason: string): Result<readonly IntentRecord[], AppError>;
   declaredLike(fingerprint: string): readonly DeclaredBefore[];

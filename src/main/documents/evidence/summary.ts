@@ -91,7 +91,7 @@ function sentOf({ request, entries }: EvidenceWrite, texts: EvidenceTexts): read
   return [
     [texts.method, textCell(`${request.method} ${request.path}`)], [texts.bodyHash, textCell(request.bodyHash)],
     ...body.map(([name, value]): Pair => [name, textCell(value)]),
-    ...(entries.some(({ type }) => type === 'sending') ? [] : [[texts.event, textCell(texts.never)] as const]),
+    ...(entries.some(({ type }) => type === 'sending' || type === 'takenOver') ? [] : [[texts.event, textCell(texts.never)] as const]),
   ];
 }
 

@@ -8,18 +8,29 @@ import type { AtBank, IntentEvent } from './event.ts';
 import type { AttemptRecord, Baseline, IntentRecord } from './record.ts';
 
 type EventOf<Type extends IntentEvent['type']> = Extract<IntentEvent, { readonly type: Type }>;
-type FirstEvent = EventOf<'approved' | 'adopted'>;
+type FirstEvent = EventOf<'approved' | 'adopted' | 'takenOver'>;
 type Changes = Partial<Omit<IntentRecord, 'state' | 'version' | 'updatedAt'>>;
 
 const NO_CHALLENGE = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false } as const;
 
 export function begun(event: FirstEvent, at: Instant): IntentRecord {
   const adopted = event.type === 'adopted' ? event : null;
-  return {
+  const first: IntentRecord = {
     ...event.intent, state: 'APPROVED', createdAt: at, updatedAt: at, attempts: [], serverId: adopted?.serverId ?? null, match: null, matchedBy: null,
     serverSource: traitsOf(event.intent.kind).creates ?? 'transfer', transfer: null, portal: null, verification: null,
     challenge: adopted === null ? null : { ...NO_CHALLENGE, challengeId: adopted.challengeId },
     lastError: null, investigation: null, turnedUpLate: false, duplicate: null, watchedUntil: null, reason: null, declaration: null, baseline: null, lookedForUntil: null, nextReadAt: null, version: 0,
+  };
+  return event.type === 'takenOver' ? takenOver(first, event, at) : first;
+}
+
+/** As if it had left here when the other desk claimed it, without an answer. */
+function takenOver(record: IntentRecord, { of, windowEndsAt, nextLookAt, intent: { shown, bodyHash } }: EventOf<'takenOver'>, at: Instant): IntentRecord {
+  const code = shown.kind === 'answerChallenge' ? shown : null;
+  return {
+    ...record, ofOtherDesk: of, serverId: code?.moneyTransferId ?? null, challenge: code === null ? null : { ...NO_CHALLENGE, challengeId: code.challengeId },
+    attempts: [{ ...attempt(record, code === null ? 'send' : 'confirm', bodyHash, of.since, of.since), endedAt: of.since, outcome: 'unknown' }],
+    investigation: { ...investigation(at, windowEndsAt), nextLookAt },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Candidate, ChallengeProblem, Declaration, LeftByFile, MatchKind } from '#shared/bridge/writes/intents.ts';
+import type { Candidate, ChallengeProblem, Declaration, LeftByFile, MatchKind, OfOtherDesk } from '#shared/bridge/writes/intents.ts';
 import type { PortalOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import type { MoneyTransfer, PayeeVerification } from '#shared/contract/money-transfers.ts';
@@ -29,6 +29,8 @@ export type IntentEvent =
   | { readonly type: 'approved'; readonly intent: NewIntent }
   /** A challenge that another program's transfer waits for. */
   | { readonly type: 'adopted'; readonly intent: NewIntent; readonly challengeId: string; readonly serverId: string | null }
+  /** Another desk of the team may have sent it and no longer answers: from now on this one looks for it, and never sends it. */
+  | { readonly type: 'takenOver'; readonly intent: NewIntent; readonly of: OfOtherDesk; readonly windowEndsAt: Instant; readonly nextLookAt: Instant }
   /** Committed before the first byte leaves. */
   | ByPerson & {
       readonly type: 'sending'; readonly bodyHash: string; readonly baseline: Baseline; readonly serverTime: Instant | null;

@@ -16,6 +16,7 @@ const incomplete = { complete: false } as const;
 const TABLE: readonly Row[] = [
   ['approved', happened.approved(newIntent('I')), { NONE: 'APPROVED' }],
   ['adopted', happened.adopted(newIntent('I')), { NONE: 'CHALLENGE' }],
+  ['takenOver', happened.takenOver(newIntent('I')), { NONE: 'UNKNOWN' }],
   ['sending', happened.sending(), { APPROVED: 'SENDING', NOT_FOUND: 'SENDING' }],
   ['left by a file', happened.leftByFile(), { APPROVED: 'UNKNOWN' }],
   ['file not written', happened.fileNotWritten(), { UNKNOWN: 'APPROVED' }],
@@ -302,6 +303,18 @@ describe('what a later attempt changes', () => {
   it('a typed challenge that proves nothing leaves both attempts to be looked for', () => {
     expect(folded(...notFound, happened.sending(), happened.lost(), happened.challenged(), happened.confirming(), happened.codeRefused(), happened.challengeUnproven()).state).toBe('UNKNOWN');
   });
+});
+
+it('what another desk sends is looked for, never sent, and given no code', () => {
+  const takenOver = applyEvent(null, happened.takenOver(newIntent('I')), second(0), 1);
+  const notFound = applyEvent(takenOver, happened.looked('notFound'), second(1), 2);
+  expect(notFound).toMatchObject({ state: 'NOT_FOUND', ofOtherDesk: { name: 'Anna' }, attempts: [{ phase: 'send', outcome: 'unknown' }] });
+  expect(applyEvent(notFound, happened.sending(), second(2), 3)).toBeNull();
+  expect(applyEvent(notFound, happened.challenged(), second(2), 3)).toBeNull();
+  const waiting = applyEvent(takenOver, happened.found('look', 'challenge', 'T1'), second(1), 2);
+  expect(waiting?.state).toBe('CHALLENGE');
+  expect(applyEvent(waiting, happened.confirming(), second(2), 3)).toBeNull();
+  expect(applyEvent(waiting, happened.declared('notDone'), second(2), 3)?.state).toBe('DECLARED');
 });
 
 it('lets two payments be dealt with once', () => {

@@ -3,7 +3,7 @@ import { instantFromMs, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { isTaken, mayBeDeclared } from '#shared/domain/intent-state.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
-import { isByFile } from '#shared/bridge/writes/intents.ts';
+import { isByFile, isOfOtherDesk } from '#shared/bridge/writes/intents.ts';
 import type { Declaration } from '#shared/bridge/writes/intents.ts';
 import { begun, changes } from './changes.ts';
 import type { AtBank, IntentEvent } from './event.ts';
@@ -25,6 +25,8 @@ export function nextState(state: IntentState | null, event: IntentEvent, again =
       return state === null ? 'APPROVED' : null;
     case 'adopted':
       return state === null ? 'CHALLENGE' : null;
+    case 'takenOver':
+      return state === null ? 'UNKNOWN' : null;
     case 'sending':
       return from('APPROVED', 'NOT_FOUND') ? 'SENDING' : null;
     case 'leftByFile':
@@ -133,7 +135,7 @@ export function applyEvent(record: IntentRecord | null, event: IntentEvent, at: 
     ? 'AMBIGUOUS'
     : nextState(record?.state ?? null, event, record !== null && wasSentAgain(record), record?.declaration?.outcome ?? null);
   if (state === null) return null;
-  if (event.type === 'approved' || event.type === 'adopted') return { ...begun(event, at), state, version: sequence };
+  if (event.type === 'approved' || event.type === 'adopted' || event.type === 'takenOver') return { ...begun(event, at), state, version: sequence };
   if (record === null || !fits(record, event)) return null;
   const changed = { ...record, ...changes(record, event, state, at), state, updatedAt: at, version: sequence };
   return { ...changed, watchedUntil: watchedUntil(changed, record, at) };
@@ -161,13 +163,17 @@ function fits(record: IntentRecord, event: IntentEvent): boolean {
   switch (event.type) {
     case 'sending':
       // Only the body that the person saw; a second time only after a complete look that found nothing.
-      return record.request !== null && event.bodyHash === record.bodyHash
+      return record.request !== null && !isOfOtherDesk(record) && event.bodyHash === record.bodyHash
         && (record.state !== 'NOT_FOUND' || record.investigation?.lastLook?.complete === true);
     case 'leftByFile':
       return record.request !== null && event.bodyHash === record.bodyHash;
     case 'fileNotWritten':
       return isByFile(record) && record.attempts.at(-1)?.phase === 'file';
+    case 'confirming':
+      // A code sends what waits for it.
+      return !isOfOtherDesk(record);
     case 'challenged':
+      return !isByFile(record) && !isOfOtherDesk(record);
     case 'abandoned':
       // A code is given where the file is used, and only what becomes of the file ends it.
       return !isByFile(record);

@@ -71,7 +71,7 @@ function doneByLater(database: Database, { state, fingerprint }: IntentRecord, b
 }
 
 const belongsTo = (intentId: string, event: JournalEntry['event']): boolean =>
-  (event.type !== 'approved' && event.type !== 'adopted') || event.intent.intentId === intentId;
+  (event.type !== 'approved' && event.type !== 'adopted' && event.type !== 'takenOver') || event.intent.intentId === intentId;
 
 /** Stores the record with its locks. Throws {@link Refused} when another holds one. */
 export function putRecord(database: Database, rows: Rows, record: IntentRecord, begun: number): void {

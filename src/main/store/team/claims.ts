@@ -56,6 +56,8 @@ export interface ClaimStore {
   /** The open claim that stands in the way of another: of the same key, of one that it lies within, or one that lies within it. */
   blocker(claimKey: string, within: readonly string[]): StoredClaim | null;
   openOf(deviceId: string): readonly StoredClaim[];
+  /** Open ones of other desks that this one looks for. */
+  openLookedForBy(deviceId: string): readonly StoredClaim[];
   open(): readonly StoredClaim[];
   resolve(claim: StoredClaim, outcome: ClaimOutcome, serverId: string | null, state: string): void;
   takeOver(token: number, deviceId: string): void;
@@ -114,6 +116,7 @@ export function claimStore(sql: Sql): ClaimStore {
       JSON.stringify([claimKey, ...within]), claimKey,
     ),
     openOf: (deviceId) => sql.all(`SELECT ${COLUMNS} FROM claim WHERE device_id = ? AND outcome = 'open' ORDER BY token`, deviceId),
+    openLookedForBy: (deviceId) => sql.all(`SELECT ${COLUMNS} FROM ${OPEN} AND looked_for_by = ? ORDER BY token`, deviceId),
     open: () => sql.all(`SELECT ${COLUMNS} FROM ${OPEN} ORDER BY token`),
     resolve: (claim, outcome, serverId, state) => {
       sql.run('UPDATE claim SET outcome = ?, server_id = coalesce(?, server_id), state = ? WHERE token = ?', outcome, serverId, state, claim.token);

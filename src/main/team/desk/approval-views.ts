@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { StoredClaim, StoredRequest, TeamCopy } from '#main/store/team/index.ts';
 import type { ApprovalRow, ApprovalState, ApprovalSubject, ApprovalView, ClaimView, SignatureView } from '#shared/bridge/payments/approvals.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -96,12 +98,18 @@ export function viewOf(viewer: Viewer, request: StoredRequest): ApprovalView {
   };
 }
 
+/** Under which a desk that looks for a claim has it in its journal: always the same, so that it is begun once. */
+export function lookingId({ deviceId, intentId, original }: Pick<StoredClaim, 'deviceId' | 'intentId' | 'original'>): string {
+  const hex = createHash('sha256').update(`looked for ${deviceId} ${intentId} ${original}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
 export function claimView(copy: TeamCopy, claim: StoredClaim, deviceId: string): ClaimView {
   const mine = claim.deviceId === deviceId;
   const seeker = claim.lookedForBy === null ? null : copy.members.device(claim.lookedForBy);
   return {
     name: nameOf(copy, claim.memberId), device: copy.members.device(claim.deviceId)?.name ?? '—', mine, since: claim.at, outcome: claim.outcome,
-    lookedForBy: seeker === null ? null : nameOf(copy, seeker.memberId), intentId: mine ? claim.intentId : null,
+    lookedForBy: seeker === null ? null : nameOf(copy, seeker.memberId), intentId: mine ? claim.intentId : claim.lookedForBy === deviceId ? lookingId(claim) : null, serverId: claim.serverId,
   };
 }
 

@@ -4,12 +4,12 @@ import { claimKeyOf } from '../entries/keys.ts';
 import { whyNotClaim, whyNotSent } from '../ledger/claims.ts';
 import { standingOf } from '../ledger/standing.ts';
 import type { ClaimRefusal, TeamDesk } from '../types.ts';
-import { claimView, nameOf, payloadOf, viewOf } from './approval-views.ts';
+import { claimView, lookingId, nameOf, payloadOf, viewOf } from './approval-views.ts';
 import { identityOf, memberOf, refused, viewerOf } from './parts.ts';
 import type { Parts } from './parts.ts';
 import type { Words } from './log-turns.ts';
 
-type ClaimPart = Pick<TeamDesk, 'claim' | 'resolve' | 'takeOver' | 'takeOverRequest' | 'openClaims' | 'explained' | 'unboundClaims' | 'writesOfOthers'>;
+type ClaimPart = Pick<TeamDesk, 'claim' | 'resolve' | 'resolveLookedFor' | 'takeOver' | 'takeOverRequest' | 'openClaims' | 'lookedForClaims' | 'ownClaim' | 'explained' | 'unboundClaims' | 'writesOfOthers'>;
 
 const claimRefused = (error: ClaimRefusal): { readonly ok: false; readonly error: ClaimRefusal } => failed(error);
 
@@ -50,6 +50,11 @@ export function claimPart(parts: Parts): ClaimPart {
       const isKnown = claim.outcome === outcome && claim.state === state && (serverId === null || claim.serverId === serverId);
       return ok({ say: isKnown ? [] : [{ statement: { type: 'resolved', token: claim.token, outcome, serverId, state } }], value: () => null });
     }),
+    resolveLookedFor: (token, outcome, serverId, state) => turns.act(() => {
+      const claim = copy.claims.get(token);
+      if (claim === null) return refused('unknownClaim');
+      return ok({ say: claim.outcome === 'open' ? [{ statement: { type: 'resolved', token, outcome, serverId, state } }] : [], value: () => null });
+    }),
     takeOver,
     takeOverRequest: async (requestId, reason) => {
       const { deviceId } = identityOf(copy);
@@ -62,6 +67,15 @@ export function claimPart(parts: Parts): ClaimPart {
       return request === null ? refused('unknownRequest') : ok(viewOf(viewerOf(parts), request));
     },
     openClaims: () => copy.claims.openOf(identityOf(copy).deviceId).map(({ original, requestId, line, intentId, journalId, at }) => ({ token: original, requestId, line, intentId, journalId, at })),
+    lookedForClaims: () => copy.claims.openLookedForBy(identityOf(copy).deviceId).map((claim) => {
+      const { token, requestId, line, memberId, deviceId, at } = claim;
+      return { token, requestId, line, intentId: lookingId(claim), name: nameOf(copy, memberId), device: copy.members.device(deviceId)?.name ?? '—', since: at };
+    }),
+    ownClaim: (token) => {
+      const { deviceId } = identityOf(copy);
+      const claim = copy.claims.ofDevice(deviceId, token);
+      return claim === null ? null : claimView(copy, claim, deviceId);
+    },
     explained: (serverIds) => new Set(copy.claims.explained(serverIds)),
     writesOfOthers: ({ search, offset, limit }) => {
       const { rows, total } = copy.claims.pageOfOthers(identityOf(copy).deviceId, { text: search, offset, limit });

@@ -67,6 +67,8 @@ export const resolved: Rule<'resolved'> = ({ copy, deviceId, at }, { token, outc
   // Who only looks cannot know that nothing was sent.
   if (claim.deviceId !== deviceId && (claim.lookedForBy !== deviceId || outcome === 'notSent')) return 'notMine';
   if (claim.outcome !== 'open' && outcome === 'open') return 'resolvedBefore';
+  // What another desk found or ended is not freed by one that comes back and knows only its own part.
+  if (claim.outcome !== 'open' && claim.lookedForBy !== null && outcome === 'notSent') return 'resolvedBefore';
   copy.claims.resolve(claim, outcome, serverId, state);
   evaluate(copy, claim.requestId, at);
   return null;

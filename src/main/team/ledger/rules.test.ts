@@ -252,6 +252,7 @@ describe('a claim', () => {
     expect(log.say(clara, outcome(token, 'accepted'))).toBe('notMine');
     expect(log.say(bruno, outcome(token, 'accepted'))).toBeNull();
     expect(log.say(bruno, outcome(token, 'open'))).toBe('resolvedBefore');
+    expect(log.say(anna, outcome(token, 'notSent'))).toBe('resolvedBefore');
     expect(log.say(clara, { type: 'takenOver', token, reason: 'x' })).toBe('resolvedBefore');
     expect(log.say(anna, outcome(999, 'accepted'))).toBe('unknownClaim');
   });

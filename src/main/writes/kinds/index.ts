@@ -1,9 +1,10 @@
 import type { IntentRecord } from '#main/store/journal/index.ts';
-import { isByFile } from '#shared/bridge/writes/intents.ts';
+import { isByFile, isOfOtherDesk } from '#shared/bridge/writes/intents.ts';
 import type { WriteKind } from '#shared/bridge/writes/intents.ts';
 import { createTransfer } from './create-transfer.ts';
 import { deleteTransfer } from './delete-transfer.ts';
 import { leftByFile } from './left-by-file.ts';
+import { ofOtherDesk } from './of-other-desk.ts';
 import { answerChallenge } from './outgoing-transfer.ts';
 import { campaigns } from './portal/campaigns.ts';
 import { closings } from './portal/closing.ts';
@@ -20,4 +21,5 @@ export const writeRules: KindsOf<WriteKind> = {
 };
 
 /** How a write is found again and read, by the way in which it left. */
-export const rulesOf = (record: Pick<IntentRecord, 'kind' | 'leftByFile'>): WriteKindRules => (isByFile(record) ? leftByFile : writeRules[record.kind]);
+export const rulesOf = (record: Pick<IntentRecord, 'kind' | 'leftByFile' | 'ofOtherDesk'>): WriteKindRules =>
+  (isByFile(record) ? leftByFile : isOfOtherDesk(record) ? ofOtherDesk(writeRules[record.kind]) : writeRules[record.kind]);

@@ -11,7 +11,7 @@ import type { Lookup, WriteAnswer } from '../conclude.ts';
 import type { Freezer, FrozenKind } from '../freeze/context.ts';
 
 /** The record of a write that is about to be sent, or was. */
-export type Undertaken = Pick<IntentRecord, 'shown' | 'marker' | 'baseline' | 'serverId' | 'transfer' | 'challenge' | 'request' | 'intentId' | 'state' | 'portal' | 'leftByFile'>;
+export type Undertaken = Pick<IntentRecord, 'shown' | 'marker' | 'baseline' | 'serverId' | 'transfer' | 'challenge' | 'request' | 'intentId' | 'state' | 'portal' | 'leftByFile' | 'ofOtherDesk'>;
 
 export interface LookupContext {
   readonly reader: BankReader;

@@ -173,6 +173,15 @@ export interface Declarable {
   readonly from: Instant;
 }
 
+/** Who sends or sent a write that is looked for from here. */
+export interface OfOtherDesk {
+  /** Of the team's request. */
+  readonly requestId: string;
+  readonly name: string;
+  readonly device: string;
+  readonly since: Instant;
+}
+
 export interface IntentView {
   readonly intentId: string;
   /** Idempotency key: the same id never makes a second write. */
@@ -210,7 +219,12 @@ export interface IntentView {
   readonly declarable: Declarable | null;
   /** Absent for what never left by a file; null where the file could not be written. */
   readonly leftByFile?: LeftByFile | null;
+  /** Present: another desk of the team sends or sent it, and this one only looks for it. */
+  readonly ofOtherDesk?: OfOtherDesk;
 }
+
+/** Whether this desk only looks for it, and never sends it or gives its code. */
+export const isOfOtherDesk = ({ ofOtherDesk }: Pick<IntentView, 'ofOtherDesk'>): boolean => ofOtherDesk !== undefined;
 
 /** Whether somebody may have it paid by a file. */
 export const isByFile = ({ leftByFile = null }: Pick<IntentView, 'leftByFile'>): boolean => leftByFile !== null;

@@ -37,6 +37,8 @@ export interface ClaimView {
   readonly outcome: ClaimOutcome;
   /** Who looks for it since the sender's desk is gone. */
   readonly lookedForBy: string | null;
+  /** The bank's id of it, once one is known. */
+  readonly serverId: string | null;
   /** Of this desk's journal. */
   readonly intentId: string | null;
 }

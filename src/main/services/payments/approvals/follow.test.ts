@@ -27,6 +27,7 @@ async function toldOf(events: readonly IntentEvent[], { isOlder = false } = {}) 
   if (events.length > 0) appended(journal, 'I1', ...events);
   const told: string[] = [];
   const desk = {
+    lookedForClaims: () => [],
     openClaims: () => [{ token: CLAIM.token, requestId: 'request-I1', line: 0, intentId: 'I1', journalId: journal.mark().journalId, at: second(0) }],
     resolve: async (_token: number, outcome: string) => {
       told.push(outcome);
@@ -41,6 +42,7 @@ async function toldOf(events: readonly IntentEvent[], { isOlder = false } = {}) 
       due.resolve(run);
       return () => undefined;
     },
+    () => undefined,
   );
   follower.soon();
   (await due.promise)();

@@ -16,7 +16,7 @@ type Following = Needs<'journal' | 'unexpected'>;
  * Tells the team what became of this desk's claims, and publishes its journal. What the journal says decides: nothing is remembered beside it, so that
  * after a crash, or with the database away, the next run does what is left.
  */
-export function createFollower(workspace: Following, seats: TeamSeats, isBeingSent: (intentId: string) => boolean, setTimer: SetTimer) {
+export function createFollower(workspace: Following, seats: TeamSeats, isBeingSent: (intentId: string) => boolean, setTimer: SetTimer, lookInstead: (desk: TeamDesk) => void) {
   let waiting: (() => void) | null = null;
   let running: Promise<void> | null = null;
   let again = false;
@@ -28,6 +28,8 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
       const seat = seats.now();
       if (stopped || seat.status !== 'member' || !workspace.journal.usable) return;
       const { journal } = workspace.journal;
+      lookInstead(seat.desk);
+      await settleLookedFor(seat.desk, journal);
       await settleClaims(seat.desk, journal, isBeingSent, (outcome) => outcome !== 'notSent');
       // An error is the desk's state, which the window shows; the next change or connection tries again.
       const published = await seat.desk.publish(publishedOf(journal));
@@ -69,6 +71,16 @@ async function settleClaims(desk: TeamDesk, journal: Journal, isBeingSent: (inte
     const outcome = outcomeUnder(token, record);
     if (outcome === 'open' || !wanted(outcome) || (outcome === 'notSent' && wasRestored(journal, intentId))) continue;
     await desk.resolve(token, outcome, record.serverId, record.state);
+  }
+}
+
+/** Claims of desks that no longer answer, as this desk found them or a person ended them here. */
+async function settleLookedFor(desk: TeamDesk, journal: Journal): Promise<void> {
+  for (const { token, intentId } of desk.lookedForClaims()) {
+    const record = journal.get(intentId);
+    const outcome = record === null ? 'open' : claimOutcome(record);
+    if (record === null || outcome === 'open' || outcome === 'notSent') continue;
+    await desk.resolveLookedFor(token, outcome, record.serverId, record.state);
   }
 }
 

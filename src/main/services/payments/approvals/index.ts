@@ -26,7 +26,7 @@ import { askAgain, lateOf } from './ask-again.ts';
 import type { FileMover } from './ask-again.ts';
 import { createFollower } from './follow.ts';
 import { createPresence } from './presence.ts';
-import { requestForBatch, requestForCode, requestForWrite, writesOf } from './requests.ts';
+import { othersWriteOf, requestForBatch, requestForCode, requestForWrite, writesOf } from './requests.ts';
 import type { LineToSend } from './requests.ts';
 import { createTeamGate, heldBy, teamError } from './team-gate.ts';
 
@@ -94,7 +94,16 @@ interface ApprovalDeps {
 }
 
 export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, intents: Intents, { gate, setTimer, attached }: ApprovalDeps) {
-  const follower = createFollower(workspace, seats, (intentId) => gate.isBeingSent(intentId), setTimer);
+  /** What other desks may have sent and this one looks for, begun here once. */
+  const lookInstead = (desk: TeamDesk): void => {
+    for (const { requestId, line, intentId, name, device, since } of desk.lookedForClaims()) {
+      const signed = desk.signed(requestId);
+      const frozen = signed === null ? null : othersWriteOf(workspace.bankOrigin, signed, line);
+      const begun = frozen === null ? failed(UNREADABLE) : intents.lookInstead({ intentId, frozen, of: { requestId, name, device, since } });
+      if (!begun.ok) workspace.log.warn('team.notLookedFor', { kind: begun.error.kind });
+    }
+  };
+  const follower = createFollower(workspace, seats, (intentId) => gate.isBeingSent(intentId), setTimer, lookInstead);
   let files: Files = { send: async () => null, move: async () => undefined };
   const changed = (): void => workspace.syncDeps.onChanged('approvals');
   const stops: (() => void)[] = [intents.onChange(() => follower.soon())];
@@ -299,7 +308,15 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       return leaving.run(requestId, () => savePaymentFile(workspace, intents, () => approveHere(desk, requestId, payloadHash)));
     }),
     'approvals.askAgain': ({ requestId }) => again(requestId),
-    'approvals.takeOver': ({ requestId, reason }) => onDesk(async (desk) => viewed(await desk.takeOverRequest(requestId, reason))),
+    'approvals.takeOver': ({ requestId, reason }) => onDesk(async (desk) => {
+      const signed = desk.signed(requestId);
+      if (signed === null) return NOT_FOUND;
+      // What cannot be read here cannot be looked for here.
+      if (signed.lines.some(({ line }) => othersWriteOf(workspace.bankOrigin, signed, line) === null)) return failed(UNREADABLE);
+      const taken = await desk.takeOverRequest(requestId, reason);
+      lookInstead(desk);
+      return viewed(taken);
+    }),
     'approvals.breakGlass': ({ requestId, payloadHash, reason }) => onDesk(async (desk) => viewed(await desk.breakGlass(requestId, payloadHash, reason))),
     'approvals.present': async ({ what, id, open }) => ok(await presence.present(what, id, open)),
   };

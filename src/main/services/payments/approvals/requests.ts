@@ -4,8 +4,8 @@ import type { WriteToApprove } from '#main/context/sending-gate.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { NewRequest, SignedRequest, TeamPayload } from '#main/team/types.ts';
 import { receivedCode, receivedWrite } from '#main/writes/freeze/received.ts';
-import { codeHash } from '#main/writes/index.ts';
-import type { FrozenWrite } from '#main/writes/index.ts';
+import { codeHash, codeLock } from '#main/writes/index.ts';
+import type { FrozenWrite, OthersWrite } from '#main/writes/index.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { aboutOf, factsOf, kindAndAmountOf, lineAmount, withinOf } from './facts.ts';
@@ -77,6 +77,16 @@ export function writesOf(bankOrigin: string, { payload, lines }: Pick<SignedRequ
     return write !== null && lines.some((asked) => asked.line === line && asked.bodyHash === write.bodyHash) ? [{ line, frozen: write }] : [];
   });
   return writes.length === parts.length ? writes : null;
+}
+
+/** What a desk that no longer answers may have sent under a line; null where it is not what it shows. */
+export function othersWriteOf(bankOrigin: string, signed: Pick<SignedRequest, 'payload' | 'lines'>, line: number): OthersWrite['frozen'] | null {
+  if (signed.payload?.type !== 'code') return writesOf(bankOrigin, signed)?.find((write) => write.line === line)?.frozen ?? null;
+  const shown = receivedCode(signed.payload.shown);
+  if (shown === null) return null;
+  const bodyHash = codeHash(bankOrigin, shown);
+  if (!signed.lines.some((asked) => asked.line === line && asked.bodyHash === bodyHash)) return null;
+  return { kind: shown.kind, request: null, bodyHash, fingerprint: codeLock(bankOrigin, shown.account.accountId, shown.challengeId), shown, marker: null };
 }
 
 export type PayloadCheck = (

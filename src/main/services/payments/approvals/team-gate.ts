@@ -102,7 +102,7 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       if (expelled) return failed({ kind: 'notAllowedInTeam', why: 'expelled' });
       if (tampering !== null) return failed({ kind: 'teamTampered', tampering });
       // Sent before this desk belonged to the team, or under its claim: the code ends what has left already.
-      if (record.kind !== 'answerChallenge') return ok(null);
+      if (record.kind !== 'answerChallenge') return endedElsewhere(seat.desk, record);
       // Another program's transfer: the code is what sends it.
       const claim = await claimed(seat.desk, record);
       return claim.ok ? ok(null) : claim;
@@ -113,6 +113,15 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       void seat.desk.resolve(claim.token, 'notSent', null, record.state).catch((error: unknown) => workspace.unexpected('team.unused', error));
     },
   };
+}
+
+/** Another desk may have said meanwhile that nothing comes of it, and the team may have paid anew. Without the database the code goes on, as does the sending. */
+async function endedElsewhere(desk: TeamDesk, { claim }: IntentRecord): Promise<Result<null, AppError>> {
+  if (claim === undefined) return ok(null);
+  await desk.catchUp();
+  const own = desk.ownClaim(claim.token);
+  if (own === null || own.lookedForBy === null || (own.outcome !== 'declared' && own.outcome !== 'failed')) return ok(null);
+  return failed(heldBy({ ...own, name: own.lookedForBy }));
 }
 
 const NOTHING: TeamNeed = { do: 'nothing', why: 'unreadable', needs: [], request: null, elsewhere: null };

@@ -39,6 +39,7 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
   const sending = action.busy === 'approvals.send';
 
   // The journal has it long before the bank answers: its own page takes over.
+  const followedHere = claims.find(({ intentId }) => intentId !== null)?.intentId ?? null;
   const sentFromHere = claims.find(({ mine, intentId }) => mine && intentId !== null)?.intentId ?? null;
   useEffect(() => {
     if (sending && sentFromHere !== null && subject.type === 'write') goTo(pathOfPayment(sentFromHere), { replace: true });
@@ -85,10 +86,10 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
           onConfirm={(reason) => void action.run('approvals.breakGlass', { ...signed, reason })}
         />
       )}
-      {sentFromHere !== null && <Button variant="default" component={Link} href={pathOfPayment(sentFromHere)}>{t('approvals:act.openWrite')}</Button>}
+      {followedHere !== null && <Button variant="default" component={Link} href={pathOfPayment(followedHere)}>{t('approvals:act.openWrite')}</Button>}
     </>
   );
-  const nothing = sentFromHere === null && Object.values(may).every((allowed) => !allowed);
+  const nothing = followedHere === null && Object.values(may).every((allowed) => !allowed);
   return (
     <>
       {late !== undefined && <Late requestId={requestId} late={late} action={action} />}

@@ -15,8 +15,9 @@ export function ApprovalOfWrite({ intent }: { readonly intent: IntentView }) {
   return useTeam() === null ? null : <Approval intent={intent} />;
 }
 
-function Approval({ intent: { intentId, requestId, shown, state } }: { readonly intent: IntentView }) {
+function Approval({ intent: { intentId, shown, state, ofOtherDesk, ...intent } }: { readonly intent: IntentView }) {
   const { t } = useT();
+  const requestId = ofOtherDesk?.requestId ?? intent.requestId;
   const { data, error, reload } = useQuery('approvals.get', { requestId }, ['approvals', 'team']);
   if (data === null) return error !== null && shown.kind === 'answerChallenge' && state === 'CHALLENGE' ? <AskForCode intentId={intentId} onAsked={reload} /> : null;
   return (

@@ -239,12 +239,21 @@ describe('a request', () => {
 
   test('says who sends it and since when, and what can be done where that desk is gone', async () => {
     await show(approvalWith({
-      state: 'sending', whyNot: 'held', claims: [{ name: 'Anna Verdi', device: 'Anna’s laptop', mine: false, since: now, outcome: 'open', lookedForBy: 'Carla Blu', intentId: null }],
+      state: 'sending', whyNot: 'held', claims: [{ name: 'Anna Verdi', device: 'Anna’s laptop', mine: false, since: now, outcome: 'open', lookedForBy: 'Carla Blu', serverId: null, intentId: null }],
     }, {}));
     expect(await screen.findByText(/^Being sent by Anna Verdi since/)).toBeDefined();
     expect(screen.getByText(/^Carla Blu looks for it at the bank/)).toBeDefined();
     expect(screen.getByText('Another desk is sending this.')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  });
+
+  test('is followed from the desk that looks for it, and says what was found', async () => {
+    const claim = { name: 'Anna Verdi', device: 'Anna’s laptop', mine: false, since: now, lookedForBy: 'Carla Blu' };
+    await show(approvalWith({ state: 'sending', whyNot: 'held', claims: [{ ...claim, outcome: 'open', serverId: null, intentId: INTENT_ID }] }, {}));
+    expect((await screen.findByRole('link', { name: 'Open the payment' })).getAttribute('href')).toContain(INTENT_ID);
+    cleanup();
+    await show(approvalWith({ state: 'sent', claims: [{ ...claim, outcome: 'accepted', serverId: 'T-4711', intentId: null }] }, {}));
+    expect(await screen.findByText(/^Carla Blu looked for it at the bank, .* found it: T-4711\.$/)).toBeDefined();
   });
 
   test('says why it was refused, and stays', async () => {

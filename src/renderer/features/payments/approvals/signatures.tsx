@@ -60,7 +60,7 @@ export function Claims({ claims }: Pick<ApprovalView, 'claims'>) {
 
 const claimMeaning = { open: 'wait', accepted: 'done', notSent: undefined, failed: 'wrong', declared: undefined } as const;
 
-function Claim({ claim: { name, device, mine, since, outcome, lookedForBy, intentId } }: { readonly claim: ClaimView }) {
+function Claim({ claim: { name, device, mine, since, outcome, lookedForBy, serverId, intentId } }: { readonly claim: ClaimView }) {
   const { t } = useT();
   const format = useFormat();
   const when = format.instant(since);
@@ -68,7 +68,9 @@ function Claim({ claim: { name, device, mine, since, outcome, lookedForBy, inten
     <Stack gap={2} className="t-edge" data-meaning={claimMeaning[outcome]}>
       <span>{outcome === 'open' ? t(mine ? 'approvals:claim.mine' : 'approvals:claim.open', { name, when }) : t(`approvals:claim.${outcome}`, { name })}</span>
       <span className="t-small">{when}, {t('approvals:claim.device', { device })}</span>
-      {lookedForBy !== null && <span className="t-wait">{t('approvals:claim.lookedFor', { name: lookedForBy })}</span>}
+      {lookedForBy !== null && (
+        <span className={outcome === 'open' ? 't-wait' : ''}>{t(outcome === 'open' ? 'approvals:claim.lookedFor' : serverId === null ? 'approvals:claim.endedBy' : 'approvals:claim.foundBy', { name: lookedForBy, id: serverId ?? '' })}</span>
+      )}
       {intentId !== null && <Link href={pathOfPayment(intentId)}>{t('approvals:claim.follow')}</Link>}
     </Stack>
   );

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
-import { createsTransfer, isByFile, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
+import { createsTransfer, isByFile, isOfOtherDesk, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
@@ -171,6 +171,8 @@ const UNTOLD: ChallengeView = { challengeId: null, answers: 0, problem: null, ba
 /** Whether the bank may wait for a code without having said so: the interface does not show how a challenge id arrives; it may come by SMS. */
 export function mayWaitForCode(intent: IntentView): boolean {
   const { shown, state, transfer, attempts } = intent;
+  // Its code would send it.
+  if (isOfOtherDesk(intent)) return false;
   const last = attempts.at(-1);
   // A code whose answer was lost is looked for first.
   if ((state === 'UNKNOWN' || state === 'NOT_FOUND') && last?.phase === 'confirm' && last.outcome === 'unknown') return state === 'UNKNOWN' && mayGiveCodeAgain(intent);

@@ -9,7 +9,7 @@ import { useCopy } from '#renderer/ui/copy-button.tsx';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { Note } from '#renderer/ui/index.ts';
-import { isByFile } from '#shared/bridge/writes/intents.ts';
+import { isByFile, isOfOtherDesk } from '#shared/bridge/writes/intents.ts';
 import type { Declarable, Declaration, IntentView } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -41,7 +41,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
         {state === 'APPROVED' && (
           <Button variant="default" disabled={action.busy !== null} onClick={() => void action.run('intents.withdraw', { intentId })}>{t('outcome:actions.withdraw')}</Button>
         )}
-        {state === 'NOT_FOUND' && <SendAgain intent={intent} action={action} />}
+        {state === 'NOT_FOUND' && !isOfOtherDesk(intent) && <SendAgain intent={intent} action={action} />}
         <BankTold intent={intent} action={action} />
         {(state === 'NOT_FOUND' || state === 'AMBIGUOUS') && !isByFile(intent) && (
           <WithReason

@@ -11,7 +11,7 @@ import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, EmptyState, ErrorState, Note, Page, SkeletonDetail, StatusBadge, StepList as Steps } from '#renderer/ui/index.ts';
 import { showWriteUnder } from '#renderer/data/shown.ts';
-import { isAccountWrite, isByFile } from '#shared/bridge/writes/intents.ts';
+import { isAccountWrite, isByFile, isOfOtherDesk } from '#shared/bridge/writes/intents.ts';
 import type { Candidate, Duplicate, IntentView, ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import { isLookedFor } from '#shared/domain/intent-state.ts';
@@ -78,7 +78,7 @@ function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
   const { t } = useT();
   const action = useAction(onChange);
   const amount = amountOf(intent.shown);
-  const challenged = (intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING') && intent.challenge !== null;
+  const challenged = (intent.state === 'CHALLENGE' || intent.state === 'CONFIRMING') && intent.challenge !== null && !isOfOtherDesk(intent);
   const looking = isLookedFor(intent.state) || intent.state === 'DECLARED' || (intent.state === 'ACCEPTED' && (intent.investigation?.candidates.length ?? 0) > 0);
   return (
     <Page
@@ -94,6 +94,7 @@ function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
             {isWritten(intent) && <h2 className="t-visually-hidden">{t('outcome:step')}</h2>}
             <StateHeading intent={intent} />
             {intent.duplicate !== null && <DuplicateNotice intent={intent} duplicate={intent.duplicate} action={action} />}
+            {intent.ofOtherDesk !== undefined && <OfOtherDesk of={intent.ofOtherDesk} />}
             <StateExplained intent={intent} />
             {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} byFile={isByFile(intent)} />}
             {intent.portal !== null && <PortalResult outcome={intent.portal} />}
@@ -117,6 +118,12 @@ function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
       />
     </Page>
   );
+}
+
+function OfOtherDesk({ of: { name, device, since } }: { readonly of: NonNullable<IntentView['ofOtherDesk']> }) {
+  const { t } = useT();
+  const format = useFormat();
+  return <Note meaning="wait"><p>{t('outcome:ofOtherDesk', { name, device, when: format.instant(since) })}</p></Note>;
 }
 
 /** Takes the focus at each change, so that a screen reader says it. */

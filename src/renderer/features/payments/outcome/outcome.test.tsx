@@ -219,6 +219,18 @@ test('what was not found can be sent again only by somebody who says to know wha
   await waitFor(() => expect(calls(bridge, 'intents.sendAgain')).toHaveLength(1));
 });
 
+test('what another desk may have sent is looked for and ended here, and never sent', async () => {
+  const ofOtherDesk = { requestId: INTENT_ID, name: 'Anna Verdi', device: 'Anna’s laptop', since: now };
+  const { know } = await showIntent({ ...unknown, state: 'NOT_FOUND', ofOtherDesk });
+  await heading('Nothing found at the bank');
+  expect(screen.getByText(/^Anna Verdi may have sent it from Anna’s laptop on/)).toBeDefined();
+  for (const name of ['Check now', 'Give up']) expect(screen.getByRole('button', { name })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  know({ state: 'CHALLENGE', challenge: waiting, declarable: { open: true, from: now } });
+  expect(await screen.findByRole('button', { name: 'The bank told me' })).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 test('giving up asks for a reason', async () => {
   const { bridge } = await showIntent({ ...unknown, state: 'NOT_FOUND' }, { 'intents.abandon': () => ok(intent) });
   fireEvent.click(screen.getByRole('button', { name: 'Give up' }));

@@ -86,7 +86,7 @@ export function JsonBlock({ name, json, open = false }: { readonly name: string;
 type EventName = Exclude<keyof typeof evidence.events, 'other'>;
 
 const meanings: Readonly<Record<EventName, Meaning>> = {
-  approved: 'neutral', adopted: 'neutral', sending: 'progress', leftByFile: 'wait', fileNotWritten: 'wait', confirming: 'progress', notSent: 'wait', answered: 'done', refused: 'wrong', challenged: 'wait', codeRefused: 'wrong',
+  approved: 'neutral', adopted: 'neutral', takenOver: 'wait', sending: 'progress', leftByFile: 'wait', fileNotWritten: 'wait', confirming: 'progress', notSent: 'wait', answered: 'done', refused: 'wrong', challenged: 'wait', codeRefused: 'wrong',
   expired: 'wrong', lost: 'wait', interrupted: 'wait', looked: 'neutral', found: 'done', conflicted: 'wrong', abandoned: 'neutral', withdrawn: 'neutral', withheld: 'neutral', read: 'neutral', declared: 'neutral', challengeUnproven: 'wait', duplicated: 'wrong', duplicateAcknowledged: 'neutral',
 };
 

@@ -49,7 +49,7 @@ test('the last button names amount and campaign, waits for what has to be typed,
   ]));
 });
 
-const claim: ClaimView = { name: 'Bruno', device: 'Bruno’s desk', mine: false, since: READ_AT, outcome: 'open', lookedForBy: null, intentId: null };
+const claim: ClaimView = { name: 'Bruno', device: 'Bruno’s desk', mine: false, since: READ_AT, outcome: 'open', lookedForBy: null, serverId: null, intentId: null };
 const team = { requestId: 'd0000000-0000-4000-8000-000000000004', state: 'sending', elsewhere: claim } as const;
 
 test('a closing that another desk sends shows who does it instead of the steps, then that it is done, and ends here', async () => {

@@ -27,6 +27,7 @@ export const evidencePack = {
   states: writeWords.states,
   events: {
     approved: 'Approved by the person', adopted: 'Challenge of a transfer made elsewhere taken up', sending: 'Left for the bank', confirming: 'Code left for the bank (the code itself is never kept)',
+    takenOver: 'Taken over from a desk that no longer answers: looked for at the bank from here, never sent',
     leftByFile: 'Saved as a payment file: it may have been paid from then on', fileNotWritten: 'The payment file could not be written: nobody has it',
     notSent: 'Provably did not leave', answered: 'The bank answered', refused: 'The bank refused', challenged: 'The bank asked for a code', codeRefused: 'The code did not confirm it',
     expired: 'The bank takes no code any more', lost: 'No usable answer', interrupted: 'The app had ended meanwhile', looked: 'Looked for at the bank', found: 'Found at the bank',

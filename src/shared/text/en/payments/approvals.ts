@@ -69,6 +69,7 @@ export const approvals = {
   claim: {
     open: 'Being sent by {{name}} since {{when}}', mine: 'Being sent from this desk since {{when}}',
     accepted: 'Sent by {{name}}; the bank has it', notSent: '{{name}} did not send it: nothing left that desk', failed: 'Sent by {{name}}; the bank did not carry it out', declared: 'Sent by {{name}}; how it ended was declared by hand',
+    endedBy: '{{name}} looked for it at the bank, since that desk no longer answered, and said how it ended.', foundBy: '{{name}} looked for it at the bank, since that desk no longer answered, and found it: {{id}}.',
     lookedFor: '{{name}} looks for it at the bank, since that desk no longer answers.', device: 'from {{device}}', follow: 'Follow it', none: 'Nobody has begun to send it.',
   },
   facts: { preparedBy: 'Prepared by', at: 'Asked', expiresAt: 'Signatures count until', policy: 'Policy', policyVersion: 'Version {{number}}', hash: 'What is signed', reason: 'Reason', sendWhenApproved: 'Once approved', sendsItself: 'The desk of who prepared it sends it at once' },

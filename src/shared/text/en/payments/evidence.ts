@@ -41,6 +41,7 @@ export const evidence = {
   },
   events: {
     approved: 'Approved', adopted: 'Challenge taken up', sending: 'Sent', confirming: 'Code sent', notSent: 'Did not leave', answered: 'Answered', refused: 'Refused', challenged: 'Code asked for',
+    takenOver: 'Taken over: looked for from here',
     leftByFile: 'Saved as a payment file', fileNotWritten: 'Payment file not written',
     codeRefused: 'Code refused', expired: 'Expired', lost: 'No usable answer', interrupted: 'Interrupted', looked: 'Looked for', found: 'Found', conflicted: 'The bank has the opposite',
     abandoned: 'Given up', withdrawn: 'Withdrawn', withheld: 'Decision about the code', read: 'Read again', duplicated: 'At the bank twice', duplicateAcknowledged: 'Dealt with', declared: 'Declared, as the bank told', challengeUnproven: 'Looked for on: the typed challenge was not its own', other: 'Entry “{{type}}”',

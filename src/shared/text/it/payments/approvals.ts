@@ -69,6 +69,7 @@ export const approvals: typeof english = {
   claim: {
     open: '{{name}} lo sta inviando dal {{when}}', mine: 'Invio in corso da questa postazione dal {{when}}',
     accepted: 'Inviato da {{name}}; è arrivato in banca', notSent: '{{name}} non l’ha inviato: da quella postazione non è uscito nulla', failed: 'Inviato da {{name}}; la banca non l’ha eseguito', declared: 'Inviato da {{name}}; l’esito è stato dichiarato a mano',
+    endedBy: '{{name}} l’ha cercato in banca, perché quella postazione non rispondeva più, e ha detto com’è finito.', foundBy: '{{name}} l’ha cercato in banca, perché quella postazione non rispondeva più, e l’ha trovato: {{id}}.',
     lookedFor: '{{name}} lo cerca in banca, perché quella postazione non risponde più.', device: 'da {{device}}', follow: 'Seguilo', none: 'Nessuno ha iniziato a inviarlo.',
   },
   facts: { preparedBy: 'Preparato da', at: 'Richiesto', expiresAt: 'Le firme valgono fino al', policy: 'Regole', policyVersion: 'Versione {{number}}', hash: 'Che cosa si firma', reason: 'Motivo', sendWhenApproved: 'Una volta approvato', sendsItself: 'La postazione di chi l’ha preparato invia subito' },

@@ -41,6 +41,7 @@ export const evidence: typeof english = {
   },
   events: {
     approved: 'Approvata', adopted: 'Richiesta di codice presa in carico', sending: 'Inviata', confirming: 'Codice inviato', notSent: 'Non partita', answered: 'Risposta', refused: 'Rifiutata', challenged: 'Codice richiesto',
+    takenOver: 'Presa in carico: la si cerca da qui',
     leftByFile: 'Salvato come file di pagamento', fileNotWritten: 'File di pagamento non scritto',
     codeRefused: 'Codice rifiutato', expired: 'Scaduta', lost: 'Nessuna risposta utilizzabile', interrupted: 'Interrotta', looked: 'Cercata', found: 'Trovata', conflicted: 'La banca mostra il contrario',
     abandoned: 'Abbandonata', withdrawn: 'Ritirata', withheld: 'Decisione sul codice', read: 'Riletta', duplicated: 'In banca due volte', duplicateAcknowledged: 'Risolta', declared: 'Dichiarata, come detto dalla banca', challengeUnproven: 'Cercata ancora: la richiesta di codice digitata non era la sua', other: 'Registrazione «{{type}}»',
