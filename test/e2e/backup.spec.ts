@@ -85,7 +85,7 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   await expect(details.getByText(/nothing is asked of the bank/)).toBeVisible();
   await window.keyboard.press('Escape');
   expect(await control.arrivals(), 'nothing left before the credentials were typed').toEqual(before);
-  await window.getByRole('link', { name: 'Type them' }).click();
+  await window.getByRole('link', { name: 'Type the credentials' }).click();
   await expect(window.getByText('Credentials to be typed again')).toBeVisible();
   await window.getByRole('button', { name: 'Edit Test portal' }).click();
   await window.getByLabel('Header name', { exact: true }).fill('X-API-Key');

@@ -12,7 +12,7 @@ import type { Lookup } from './pictures.ts';
 /* Templates, what their rhythms make, and where that shows. */
 
 const looks: readonly Lookup[] = [
-  { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 },
+  { language: 'en', theme: 'light' }, { language: 'en', theme: 'dark' }, { language: 'it', theme: 'light' }, { language: 'it', theme: 'dark', width: 1024 }, { language: 'it', theme: 'light', width: 1024 },
 ];
 
 const today = bankDateAt(Date.now());

@@ -19,7 +19,7 @@ test('a connection whose credentials did not come with its backup says so on eve
   const connection = { ...testConnection, needsCredentials: true as const };
   await showApp({ session: { status: 'open', connection } }, {}, '/payments');
   const note = screen.getByText(/credentials of this connection did not come with the backup/);
-  expect(within(note).getByRole('link', { name: 'Type them' }).getAttribute('href')).toBe('#/settings');
+  expect(within(note).getByRole('link', { name: 'Type the credentials' }).getAttribute('href')).toBe('#/settings');
 });
 
 const SECONDS_MS = 1_000;

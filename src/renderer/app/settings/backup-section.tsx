@@ -6,7 +6,7 @@ import { runTask } from '#renderer/data/tasks.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { Banner, DescriptionList, ErrorState, Field, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { DescriptionList, ErrorState, Field, Note, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import { LEAST_BACKUP_PASSPHRASE } from '#shared/bridge/app/backup.ts';
 import type { BackupState, SavedBackup } from '#shared/bridge/app/backup.ts';
 import { RestoreBackup } from '../welcome/restore-backup.tsx';
@@ -76,9 +76,9 @@ function Trouble({ state: { failed, unreadable } }: { readonly state: BackupStat
   const format = useFormat();
   return (
     <>
-      {failed !== null && <Banner meaning="wait">{t('backup:failed', { when: format.instant(failed.at) })}</Banner>}
+      {failed !== null && <Note meaning="wait" role="status" line>{t('backup:failed', { when: format.instant(failed.at) })}</Note>}
       {failed !== null && <ErrorState error={failed.error} />}
-      {unreadable !== null && failed === null && <Banner meaning="wait">{t('backup:unreadable', { code: unreadable })}</Banner>}
+      {unreadable !== null && failed === null && <Note meaning="wait" role="status" line>{t('backup:unreadable', { code: unreadable })}</Note>}
     </>
   );
 }
@@ -100,13 +100,17 @@ function Facts({ state: { passphraseSince, newest, kept }, folder, onPassphrase,
       <DescriptionList>
         {passphraseSince !== undefined && (
           <Field label={t('backup:passphrase')} wide>
-            {passphraseSince === null ? t('backup:notChosen') : t('backup:chosenOn', { when: format.instant(passphraseSince) })}{' '}
-            <Button size="compact-xs" variant="default" onClick={onPassphrase}>{t(passphraseSince === null ? 'backup:choose' : 'backup:change')}</Button>
+            <Group gap="4px 12px">
+              <span>{passphraseSince === null ? t('backup:notChosen') : t('backup:chosenOn', { when: format.instant(passphraseSince) })}</span>
+              <Button size="compact-xs" variant="default" onClick={onPassphrase}>{t(passphraseSince === null ? 'backup:choose' : 'backup:change')}</Button>
+            </Group>
           </Field>
         )}
         <Field label={t('backup:folder')} wide>
-          <span className={folder === null ? undefined : 't-mono'}>{folder ?? t('backup:noFolder')}</span>{' '}
-          <Button size="compact-xs" variant="default" onClick={onFolder}>{t('backup:chooseFolder')}</Button>
+          <Group gap="4px 12px">
+            <span className={folder === null ? undefined : 't-mono'}>{folder ?? t('backup:noFolder')}</span>
+            <Button size="compact-xs" variant="default" onClick={onFolder}>{t(folder === null ? 'backup:chooseFolder' : 'backup:otherFolder')}</Button>
+          </Group>
         </Field>
         {folder !== null && <Field label={t('backup:newest')}>{newest === null ? t('backup:none') : `${format.instant(newest.savedAt)}, ${sizeOf(newest.bytes)}`}</Field>}
         {folder !== null && <Field label={t('backup:kept')}>{format.number(kept)}</Field>}

@@ -93,7 +93,7 @@ function Left({ files }: { readonly files: readonly LeftFile[] }): ReactElement 
   return (
     <div className="t-prose">
       <strong>{t('folders:left')} ({format.number(files.length)})</strong>
-      <ul>
+      <ul className="t-folders-left">
         {files.slice(0, MOST_SHOWN).map(({ name, why }) => <li key={name} className="t-settings-path">{t(`folders:why.${why}`, { name, size: format.number(MOST_GIVEN_BYTES / BYTES_PER_MB) })}</li>)}
       </ul>
     </div>

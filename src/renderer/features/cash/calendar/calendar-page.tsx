@@ -55,6 +55,7 @@ export function CalendarPage(): ReactElement {
           <Step label={t('comfort:calendar.next')} onClick={() => { change({ day: addMonths(day, 1) }); }} />
           <Button size="xs" variant="default" onClick={() => { change({ day: today }); }}>{t('comfort:calendar.today')}</Button>
           <h2 className={classes['month']} aria-live="polite">{format.month(month)}</h2>
+          {data !== null && whole === null && error === null && <span className="t-small" role="status">{t('comfort:calendar.readiness')}</span>}
         </Group>
         <KindFilter kinds={kinds} onChange={(next) => { change({ kinds: next }); }} />
       </div>
@@ -72,7 +73,6 @@ export function CalendarPage(): ReactElement {
             )}
             <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(data?.late ?? [])} dated />
             <Standing heading={t('comfort:calendar.undated')} note={t('comfort:calendar.undatedNote')} entries={lets(data?.undated ?? [])} />
-            {data !== null && whole === null && error === null && <p className="t-small" role="status">{t('comfort:calendar.readiness')}</p>}
             <p className="t-small">{t('comfort:calendar.note')}{data !== null && data.leftOut > 0 && ` ${t('comfort:calendar.leftOut', { count: data.leftOut, number: format.number(data.leftOut) })}`}</p>
           </div>
         </div>

@@ -44,7 +44,7 @@ export function LockMonth({ month: { month, reconciled }, onLock, onClose }: Loc
     onLock();
   };
   return (
-    <Modal opened onClose={onClose} title={t('ledger:months.lockTitle', named)} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal opened onClose={onClose} title={t('ledger:months.lockTitle', named)} size={520} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="lg">
         <p className="t-wait">{t('ledger:months.notRead', { date: format.instant(unread.flatMap(({ lastReadAt }) => lastReadAt ?? []).toSorted()[0] ?? null) })}</p>
         <p>{t('ledger:months.lockText')}</p>

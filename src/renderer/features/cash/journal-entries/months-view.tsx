@@ -107,7 +107,7 @@ function Reconciled({ month: { month, reconciled } }: { readonly month: LedgerMo
     return (
       <>
         {t('ledger:months.agrees')}
-        {lastReadAt !== undefined && <span className="t-hint" title={t('ledger:months.notRead', { date: format.instant(lastReadAt) })}> {t('ledger:months.lastRead', { date: format.instant(lastReadAt) })}</span>}
+        {lastReadAt !== undefined && <div className="t-hint" title={t('ledger:months.notRead', { date: format.instant(lastReadAt) })}>{t('ledger:months.lastRead', { date: format.instant(lastReadAt) })}</div>}
       </>
     );
   }

@@ -37,7 +37,7 @@ export function Unbooked({ lockedThrough }: { readonly lockedThrough: string | n
   const month = format.month((firstOpenDay(lockedThrough) ?? today).slice(0, 7));
   const nothing = open + gone + differencesTotal === 0;
   return (
-    <Stack gap="xs" role="status">
+    <Stack gap="sm" role="status">
       {open > 0 && (
         <Group gap="8px 16px" className={classes['unbooked'] ?? ''}>
           <span><strong>{t('ledger:waiting', { count: open, number: format.number(open) })}</strong> <span className="t-muted">{t('ledger:waitingParts', { new: format.number(added), changed: format.number(changed) })}</span></span>

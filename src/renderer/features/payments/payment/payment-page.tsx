@@ -17,8 +17,9 @@ import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { ConfirmStep, writeOfDraft } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
+import { fieldName } from './field-words.ts';
 import classes from './payment.module.css';
-import { useDraft } from './use-draft.ts';
+import { fieldsThatDiffer, useDraft } from './use-draft.ts';
 import type { Draft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
@@ -162,7 +163,7 @@ function Changed({ draft, theirs }: { readonly draft: Draft; readonly theirs: Pa
   return (
     <Note meaning="wait" role="alert">
       <strong>{t('payment:draft.changed')}</strong>
-      <p>{t('payment:draft.changedText')}</p>
+      <p>{t('payment:draft.changedText', { fields: fieldsThatDiffer(draft.content, theirs.content).map((field) => fieldName(field, t)).join(', ') })}</p>
       <div className="t-actions">
         <Button size="xs" variant="default" onClick={() => draft.keepThis(theirs)}>{t('payment:draft.keepThis')}</Button>
         <Button size="xs" variant="default" onClick={() => draft.takeTheirs(theirs)}>{t('payment:draft.takeTheirs')}</Button>

@@ -58,6 +58,7 @@ test('where both changed it, nothing is saved until one is chosen: what is here'
   await changeElsewhere(bridge, 'theirs', false);
   type('Description', 'mine');
   await screen.findByText('This payment was changed in another window too');
+  expect(screen.getByText('They differ in: Description. Nothing is saved until you choose one.')).toBeDefined();
   type('Description', 'mine, and more');
   await changeElsewhere(bridge, 'theirs, later');
   expect(kept.get(DRAFT_ID)?.content.draft.description).toBe('theirs, later');

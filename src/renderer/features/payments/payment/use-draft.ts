@@ -5,6 +5,7 @@ import { asInput } from '#renderer/features/payments/outcome/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { DraftContent, PaymentDraft, PaymentStep } from '#shared/bridge/payments/drafts.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import type { PaymentField } from '#shared/domain/payment/problems.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 const SAVE_AFTER_MS = 400;
@@ -128,5 +129,9 @@ export function useDraft(draftId: string, initial: Written & { readonly savedAt:
 
 const isSame = (left: DraftContent, right: DraftContent): boolean => inOrder(left) === inOrder(right);
 
-const inOrder = (content: DraftContent): string => JSON.stringify(content, (_key, value: unknown) =>
+/** The fields in which two versions of a payment differ. */
+export const fieldsThatDiffer = (left: DraftContent, right: DraftContent): readonly PaymentField[] =>
+  (Object.keys(right.draft) as PaymentField[]).filter((field) => inOrder(Reflect.get(left.draft, field)) !== inOrder(Reflect.get(right.draft, field)));
+
+const inOrder = (written: unknown): string => JSON.stringify(written, (_key, value: unknown) =>
   (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1))) : value));

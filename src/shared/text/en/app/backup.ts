@@ -3,9 +3,9 @@ export const backup = {
   about: 'One encrypted file of the whole profile: every connection with what was read of it, the payment journal, drafts, notes, attachments, settings and this desk’s copy of its team. The credentials of the bank are not in it.',
   onlyBank: 'The practice bank has nothing that lasts. Open a connection to a bank to choose a passphrase and to save.',
   passphrase: 'Passphrase of backups', chosenOn: 'chosen {{when}}', notChosen: 'not chosen yet', choose: 'Choose a passphrase', change: 'Change the passphrase',
-  folder: 'Folder of backups', noFolder: 'none chosen', chooseFolder: 'Choose a folder', newest: 'Newest backup', none: 'none yet', size: '{{number}} MB', kept: 'Backups of this profile in it',
+  folder: 'Folder of backups', noFolder: 'none chosen', chooseFolder: 'Choose a folder', otherFolder: 'Other folder', newest: 'Newest backup', none: 'none yet', size: '{{number}} MB', kept: 'Backups of this profile in it',
   unreadable: 'The folder cannot be read ({{code}}). Connect the disk or the network it is on, or choose another folder.',
-  every: 'Save by itself', everyHint: 'At the first quiet moment of a day while a connection to a bank is open: nothing is being sent or read.', everyChoices: { never: 'Never', day: 'Every day', week: 'Every week' },
+  every: 'Save by itself', everyHint: 'While a connection to a bank is open, as soon as nothing is being sent or read.', everyChoices: { never: 'Never', day: 'Every day', week: 'Every week' },
   keep: 'Backups that stay', keepHint: 'From 1 to 365. When a new one is whole, the oldest ones of this profile beyond that are removed. Those of other computers in the same folder stay.',
   failed: 'The backup of {{when}} was not saved.',
   saved: 'Saved and read back: {{path}}', leftOut: 'What was read of {{names}} is not in it, because it is locked: its settings are. Open it and save again.',
@@ -27,7 +27,7 @@ export const backup = {
   },
   putBack: {
     title: 'Put back from a copy of {{when}}.', text: 'What was sent after it is not in the journal, so nothing is sent yet.', compare: 'Compare with the bank',
-    credentials: 'The credentials of this connection did not come with the backup, so nothing is asked of the bank.', type: 'Type them',
+    credentials: 'The credentials of this connection did not come with the backup, so nothing is asked of the bank.', type: 'Type the credentials',
   },
   credentialsNeeded: 'Credentials to be typed again',
 };

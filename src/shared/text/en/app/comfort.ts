@@ -44,7 +44,7 @@ export const comfort = {
     nothing: 'Nothing in {{month}}', nothingText: 'No booked transfer, draft with a date, or closing is known for this month.',
     note: 'From what was last read and what is written here. Booked and written payments can still change; a campaign’s amount is what it has raised and is in no sum.',
     moreEntries_one: 'Show {{number}} more of {{all}}', moreEntries_other: 'Show {{number}} more of {{all}}',
-    readiness: 'Whose refund may not arrive is still being looked up.',
+    readiness: 'Refund readiness is still being looked up.',
     leftOut_one: '{{number}} older booking is not shown.', leftOut_other: '{{number}} older bookings are not shown.',
   },
   handover: {

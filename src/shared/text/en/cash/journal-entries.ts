@@ -103,7 +103,7 @@ export const ledger = {
     notRead: 'Days of this month were last read at {{date}}, before it was over. What the bank has booked into them since is not here yet.',
     readAndLock: 'Read again and lock',
     lockUnread: 'Lock without reading',
-    lockText: 'With it, all months before are locked. You can unlock it for a reason, which stands in Activity.',
+    lockText: 'All months before it are locked too. You can unlock it for a reason, which stands in Activity.',
     unlockTitle: 'Unlock {{month}}',
     reason: 'Reason',
     reasonHint: 'It stands in Activity.',

@@ -7,7 +7,7 @@ export const payment = {
   draft: {
     saved: 'Draft saved {{when}}', saving: 'Saving the draft…', notSaved: 'The draft could not be saved: {{why}}', remove: 'Discard draft',
     gone: 'This payment was sent or discarded in another window.', changed: 'This payment was changed in another window too',
-    changedText: 'Nothing is saved until you choose which of the two goes on.', keepThis: 'Keep what is here', takeTheirs: 'Take the other window’s',
+    changedText: 'They differ in: {{fields}}. Nothing is saved until you choose one.', keepThis: 'Keep what is here', takeTheirs: 'Take the other window’s',
   },
   fields: {
     accountId: 'From account', virtualIban: 'Virtual IBAN', beneficiaryName: 'Beneficiary name', beneficiaryAccount: 'Beneficiary account', bic: 'BIC', address: 'Address',

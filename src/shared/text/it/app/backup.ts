@@ -5,9 +5,9 @@ export const backup: typeof english = {
   about: 'Un solo file cifrato dell’intero profilo: ogni connessione con ciò che ne è stato letto, il registro dei pagamenti, bozze, note, allegati, impostazioni e la copia del team di questa postazione. Le credenziali della banca non ne fanno parte.',
   onlyBank: 'La banca di prova non ha nulla che duri. Apri una connessione a una banca per scegliere una passphrase e salvare.',
   passphrase: 'Passphrase dei backup', chosenOn: 'scelta {{when}}', notChosen: 'non ancora scelta', choose: 'Scegli una passphrase', change: 'Cambia la passphrase',
-  folder: 'Cartella dei backup', noFolder: 'nessuna', chooseFolder: 'Scegli una cartella', newest: 'Ultimo backup', none: 'ancora nessuno', size: '{{number}} MB', kept: 'Backup di questo profilo nella cartella',
+  folder: 'Cartella dei backup', noFolder: 'nessuna', chooseFolder: 'Scegli una cartella', otherFolder: 'Altra cartella', newest: 'Ultimo backup', none: 'ancora nessuno', size: '{{number}} MB', kept: 'Backup di questo profilo nella cartella',
   unreadable: 'La cartella non si può leggere ({{code}}). Collega il disco o la rete in cui si trova, oppure scegli un’altra cartella.',
-  every: 'Salva da sé', everyHint: 'Al primo momento tranquillo di un giorno, mentre è aperta una connessione a una banca: nulla si sta inviando o leggendo.', everyChoices: { never: 'Mai', day: 'Ogni giorno', week: 'Ogni settimana' },
+  every: 'Salva da sé', everyHint: 'Mentre è aperta una connessione a una banca, appena nulla si sta inviando o leggendo.', everyChoices: { never: 'Mai', day: 'Ogni giorno', week: 'Ogni settimana' },
   keep: 'Backup che restano', keepHint: 'Da 1 a 365. Quando un nuovo backup è integro, i più vecchi di questo profilo oltre quel numero vengono rimossi. Quelli di altri computer nella stessa cartella restano.',
   failed: 'Il backup di {{when}} non è stato salvato.',
   saved: 'Salvato e riletto: {{path}}', leftOut: 'Ciò che è stato letto di {{names}} non ne fa parte, perché è bloccata: le sue impostazioni sì. Aprila e salva di nuovo.',
@@ -29,7 +29,7 @@ export const backup: typeof english = {
   },
   putBack: {
     title: 'Ripristinato da una copia di {{when}}.', text: 'Ciò che è stato inviato dopo non è nel registro, quindi per ora non si invia nulla.', compare: 'Confronta con la banca',
-    credentials: 'Le credenziali di questa connessione non sono arrivate con il backup: alla banca non si chiede nulla.', type: 'Digitale',
+    credentials: 'Le credenziali di questa connessione non sono arrivate con il backup: alla banca non si chiede nulla.', type: 'Digita le credenziali',
   },
   credentialsNeeded: 'Credenziali da digitare di nuovo',
 };

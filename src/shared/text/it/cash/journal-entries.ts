@@ -104,7 +104,7 @@ export const ledger: typeof english = {
     notRead: 'Alcuni giorni di questo mese sono stati letti l’ultima volta il {{date}}, prima che finisse. Ciò che la banca vi ha registrato dopo non c’è ancora.',
     readAndLock: 'Rileggi e chiudi',
     lockUnread: 'Chiudi senza rileggere',
-    lockText: 'Con esso si chiudono tutti i mesi precedenti. Si può riaprire per un motivo, che resta in Attività.',
+    lockText: 'Si chiudono anche tutti i mesi precedenti. Si può riaprire per un motivo, che resta in Attività.',
     unlockTitle: 'Riapri {{month}}',
     reason: 'Motivo',
     reasonHint: 'Resta in Attività.',

@@ -8,7 +8,7 @@ export const payment: typeof english = {
   draft: {
     saved: 'Bozza salvata: {{when}}', saving: 'Salvataggio della bozza…', notSaved: 'La bozza non è stata salvata: {{why}}', remove: 'Elimina bozza',
     gone: 'Questo pagamento è stato inviato o eliminato in un’altra finestra.', changed: 'Questo pagamento è stato modificato anche in un’altra finestra',
-    changedText: 'Non si salva nulla finché non si sceglie quale dei due resta.', keepThis: 'Tieni ciò che è qui', takeTheirs: 'Prendi quello dell’altra finestra',
+    changedText: 'Differiscono in: {{fields}}. Non si salva nulla finché non si sceglie.', keepThis: 'Tieni ciò che è qui', takeTheirs: 'Prendi quello dell’altra finestra',
   },
   fields: {
     accountId: 'Conto di addebito', virtualIban: 'IBAN virtuale', beneficiaryName: 'Nome del beneficiario', beneficiaryAccount: 'Conto del beneficiario', bic: 'BIC', address: 'Indirizzo',
