@@ -23,7 +23,7 @@ const dayOf = (shown: ShownWrite): BankDate | null => ((shown.kind === 'createTr
 
 /** The earliest execution date of the lines that lies before today; null for none. */
 export const passedDay = (lines: readonly { readonly frozen: Pick<LineToSend['frozen'], 'shown'> }[], today: BankDate): BankDate | null =>
-  lines.map(({ frozen }) => dayOf(frozen.shown)).filter((day) => day !== null && day < today).toSorted()[0] ?? null;
+  lines.flatMap(({ frozen }) => dayOf(frozen.shown) ?? []).filter((day) => day < today).toSorted()[0] ?? null;
 
 /** Of what is unsent of a request, by the bank's day. */
 export async function passedDayOf(workspace: Needs<'bank' | 'clock' | 'bankOrigin'>, signed: SignedRequest): Promise<BankDate | null> {
