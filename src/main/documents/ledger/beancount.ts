@@ -1,9 +1,10 @@
 import { addDays } from '#shared/domain/bank-date.ts';
 import { currencyExponent } from '#shared/domain/currency.ts';
+import type { Currency } from '#shared/domain/currency.ts';
 import type { AccountType } from '#shared/domain/ledger/chart.ts';
 import { numberText } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
-import { decimalOf, descriptionOf, inPieces, ledgerTexts, MonthlySums } from './facts.ts';
+import { decimalOf, descriptionOf, inPieces, ledgerTexts, MonthlySums, remembered } from './facts.ts';
 import type { LedgerFacts } from './facts.ts';
 
 /** A ledger of beancount, with the same content as that of hledger. Names of accounts are metadata, since beancount allows few characters in them. */
@@ -20,15 +21,18 @@ function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, 
     for (const { account, currency, amountMinor } of starting) yield `  ${nameOf(account)}  ${decimalOf(amountMinor, currencyExponent(currency))} ${currency}\n`;
   }
   const months = new MonthlySums();
-  const written = new Map<string, { readonly start: string; readonly exponent: number }>();
+  const metadataOfCampaign = remembered((campaignId: string) => {
+    const name = campaignName(campaignId);
+    return `  campaign: ${quoted(campaignId)}\n${name === null ? '' : `  campaignname: ${quoted(name)}\n`}`;
+  });
+  const linesIn = remembered((currency: Currency) => ({ currency, exponent: currencyExponent(currency), end: ` ${currency}\n`, startOf: remembered((account: string) => `  ${nameOf(account)}  `) }));
+  let own: ReturnType<typeof linesIn> | null = null;
   for (const entry of entries) {
     months.add(entry);
-    let text = `\n${entry.date} * ${quoted(descriptionOf(entry, locale))}\n${metadataOf(entry, campaignName)}`;
+    let text = `\n${entry.date} * ${quoted(descriptionOf(entry, locale))}\n${metadataOf(entry, metadataOfCampaign)}`;
     for (const { account, currency, amountMinor } of entry.lines) {
-      const key = account + currency;
-      let known = written.get(key);
-      if (known === undefined) written.set(key, (known = { start: `  ${nameOf(account)}  `, exponent: currencyExponent(currency) }));
-      text += `${known.start}${decimalOf(amountMinor, known.exponent)} ${currency}\n`;
+      if (own?.currency !== currency) own = linesIn(currency);
+      text += own.startOf(account) + decimalOf(amountMinor, own.exponent) + own.end;
     }
     yield text;
   }
@@ -43,14 +47,13 @@ function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, 
 
 const ROOTS: Readonly<Record<AccountType, string>> = { asset: 'Assets', liability: 'Liabilities', equity: 'Equity', revenue: 'Income', expense: 'Expenses' };
 
-const quoted = (text: string): string => `"${text.replace(/\s+/gu, ' ').replace(/[\\"]/g, '\\$&')}"`;
+const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replace(/\s+/gu, ' ').replace(/[\\"]/g, '\\$&')}"` : `"${text}"`);
 
-function metadataOf(entry: JournalEntry, campaignName: LedgerFacts['campaignName']): string {
+const SPECIAL = /[\\"]|\s\s|[^\S ]/;
+
+function metadataOf(entry: JournalEntry, metadataOfCampaign: (campaignId: string) => string): string {
   const { campaignId, orderId, sources, factDate, date } = entry;
-  let text = `  entry: "${numberText(entry)}"\n`;
-  if (campaignId !== null) text += `  campaign: ${quoted(campaignId)}\n`;
-  const name = campaignId === null ? null : campaignName(campaignId);
-  if (name !== null) text += `  campaignname: ${quoted(name)}\n`;
+  let text = `  entry: "${numberText(entry)}"\n${campaignId === null ? '' : metadataOfCampaign(campaignId)}`;
   if (orderId !== null) text += `  order: ${quoted(orderId)}\n`;
   if (sources.length > 0) text += `  bank: ${quoted(sources.join(' '))}\n`;
   if (factDate !== date) text += `  fact: "${factDate}"\n`;

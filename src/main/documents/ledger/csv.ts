@@ -4,7 +4,7 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { numberText } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry, JournalLine } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination, LedgerField } from '#shared/domain/ledger/export.ts';
-import { decimalOf, descriptionOf, inPieces, ledgerTexts } from './facts.ts';
+import { decimalOf, descriptionOf, inPieces, ledgerTexts, remembered } from './facts.ts';
 import type { LedgerFacts } from './facts.ts';
 
 /** A row for each line of each entry, as the destination reads it. */
@@ -59,15 +59,6 @@ function quoting(separator: string): (text: string) => string {
   const special = new RegExp(`["\r\n${separator}]`);
   return (text) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 }
-
-const remembered = <Key>(make: (key: Key) => string): ((key: Key) => string) => {
-  const made = new Map<Key, string>();
-  return (key) => {
-    let text = made.get(key);
-    if (text === undefined) made.set(key, (text = make(key)));
-    return text;
-  };
-};
 
 function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDestination, { accounts, campaignName, locale, snapshot }: LedgerFacts): Writer {
   const quoted = quoting(separator);

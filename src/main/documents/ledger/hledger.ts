@@ -1,7 +1,8 @@
 import { currencyExponent } from '#shared/domain/currency.ts';
+import type { Currency } from '#shared/domain/currency.ts';
 import { numberText } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
-import { decimalOf, descriptionOf, inPieces, ledgerTexts, MonthlySums, ROOTS } from './facts.ts';
+import { decimalOf, descriptionOf, inPieces, ledgerTexts, MonthlySums, remembered, ROOTS } from './facts.ts';
 import type { LedgerFacts } from './facts.ts';
 
 /**
@@ -23,18 +24,21 @@ function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, 
     for (const { account, currency, amountMinor } of starting) yield `    ${nameOf(account)}  ${currency} ${decimalOf(amountMinor, currencyExponent(currency))}\n`;
   }
   const months = new MonthlySums();
-  const prefixes = new Map<string, { readonly start: string; readonly exponent: number }>();
+  const tagsOfCampaign = remembered((campaignId: string) => {
+    const name = campaignName(campaignId);
+    return `, campaign:${inTag(campaignId)}${name === null ? '' : `, campaignname:${inTag(name)}`}`;
+  });
+  const linesIn = remembered((currency: Currency) => ({ currency, exponent: currencyExponent(currency), startOf: remembered((account: string) => `    ${nameOf(account)}  ${currency} `) }));
+  let own: ReturnType<typeof linesIn> | null = null;
   for (const entry of entries) {
     months.add(entry);
-    let text = `\n${entry.date} (${numberText(entry)}) ${descriptionOf(entry, locale)}${tagsOf(entry, campaignName)}\n`;
+    let text = `\n${entry.date} (${numberText(entry)}) ${descriptionOf(entry, locale)}${tagsOf(entry, tagsOfCampaign)}\n`;
     for (const { account, currency, amountMinor } of entry.lines) {
-      const key = account + currency;
-      let prefix = prefixes.get(key);
-      if (prefix === undefined) {
+      if (own?.currency !== currency) {
+        own = linesIn(currency);
         currencies.add(currency);
-        prefixes.set(key, (prefix = { start: `    ${nameOf(account)}  ${currency} `, exponent: currencyExponent(currency) }));
       }
-      text += `${prefix.start}${decimalOf(amountMinor, prefix.exponent)}\n`;
+      text += `${own.startOf(account)}${decimalOf(amountMinor, own.exponent)}\n`;
     }
     yield text;
   }
@@ -52,14 +56,14 @@ const TYPES = { asset: 'A', liability: 'L', equity: 'E', revenue: 'R', expense: 
 /** The name ends where two spaces or a semicolon begin, and a colon would make another account of it. */
 const inAccount = (name: string): string => name.replace(/[\s:;]+/gu, ' ').trim();
 
-/** A tag's value ends with a comma or the line. */
-const inTag = (value: string): string => (/[\s,;]/u.test(value) ? value.replace(/[\s,;]+/gu, ' ').trim() : value);
+/** Words with one space between them. */
+const PLAIN = /^[^\s,;]+(?: [^\s,;]+)*$/;
 
-function tagsOf({ campaignId, orderId, sources, factDate, date }: JournalEntry, campaignName: LedgerFacts['campaignName']): string {
-  let tags = '';
-  if (campaignId !== null) tags += `, campaign:${inTag(campaignId)}`;
-  const name = campaignId === null ? null : campaignName(campaignId);
-  if (name !== null) tags += `, campaignname:${inTag(name)}`;
+/** A tag's value ends with a comma or the line. */
+const inTag = (value: string): string => (PLAIN.test(value) ? value : value.replace(/[\s,;]+/gu, ' ').trim());
+
+function tagsOf({ campaignId, orderId, sources, factDate, date }: JournalEntry, tagsOfCampaign: (campaignId: string) => string): string {
+  let tags = campaignId === null ? '' : tagsOfCampaign(campaignId);
   if (orderId !== null) tags += `, order:${inTag(orderId)}`;
   if (sources.length > 0) tags += `, bank:${inTag(sources.join(' '))}`;
   if (factDate !== date) tags += `, fact:${factDate}`;

@@ -193,11 +193,11 @@ export function writeLedgerFile(file: RekeyableFile, { userData, bankOrigin, for
   try {
     const names = source.campaignNames();
     const booked = new SnapshotHash();
-    // A CSV says the hash in its lines, where it is asked for; the others say it at their end.
+    // A CSV says the hash in its lines, where it is asked for, and no opening balances; the others say it at their end.
     if (format === 'csv' && destination?.columns.some(({ field }) => field === 'snapshot') === true) for (const entry of ledger.entriesBefore(addDays(rest.period.to, 1))) booked.addEntry(entry);
     const noted = format === 'csv' ? null : booked;
     const facts: LedgerFacts = {
-      ...rest, opening: openingOf(ledger, rest.period, noted), campaignName: (campaignId) => names.get(campaignId) ?? null, snapshot: () => booked.hashOf({ bankOrigin, day: rest.period.to }),
+      ...rest, opening: noted === null ? new LedgerSums() : openingOf(ledger, rest.period, noted), campaignName: (campaignId) => names.get(campaignId) ?? null, snapshot: () => booked.hashOf({ bankOrigin, day: rest.period.to }),
     };
     let rows = 0;
     const entries = function* (): Generator<JournalEntry> {
@@ -216,10 +216,10 @@ export function writeLedgerFile(file: RekeyableFile, { userData, bankOrigin, for
   }
 }
 
-function openingOf(ledger: LedgerReading, { from }: LedgerPeriod, noted: SnapshotHash | null): LedgerSums {
+function openingOf(ledger: LedgerReading, { from }: LedgerPeriod, noted: SnapshotHash): LedgerSums {
   const sums = new LedgerSums();
   for (const entry of ledger.entriesBefore(from)) {
-    noted?.addEntry(entry);
+    noted.addEntry(entry);
     for (const { account, currency, amountMinor } of entry.lines) sums.add(account, currency, amountMinor);
   }
   return sums;
