@@ -6,6 +6,8 @@ import type { SafeguardingItem, SafeguardingView } from '#shared/bridge/cash/saf
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+// Read before any test, so that no test waits for it.
+import './index.ts';
 
 afterEach(cleanup);
 
@@ -30,8 +32,7 @@ test('shows owed, held and the difference, opens the list behind a figure, and t
   const bridge = await showApp({ session }, {
     'safeguarding.view': () => ok(view), 'safeguarding.changedDays': () => ok([]), 'safeguarding.items': () => ok({ rows: [item], total: 1 }),
     'safeguarding.takeIntoAccount': () => (taken++ === 0 ? failed({ kind: 'invalid', problems: [{ field: 'reason', code: 'required' }] }) : ok(null)),
-  });
-  window.location.hash = '#/safeguarding?day=2026-06-29';
+  }, '#/safeguarding?day=2026-06-29');
   const figures = within(await screen.findByRole('table', { name: 'Owed' }));
   expect(figures.getByRole('row', { name: /Owed in all.*150\.00/ })).toBeTruthy();
   expect(figures.getByRole('row', { name: /Balances in all.*120\.00/ })).toBeTruthy();
@@ -53,8 +54,7 @@ test('says nothing of the difference where a balance is not known', async () => 
   const [one] = view.currencies;
   if (one === undefined) throw new Error('no currency');
   const unknown = { ...one, accounts: [{ accountId: 'A1', balance: null }], balance: null, difference: null, parts: [], unexplained: euro(0) };
-  await showApp({ session }, { 'safeguarding.view': () => ok({ ...view, currencies: [unknown] }), 'safeguarding.changedDays': () => ok([]) });
-  window.location.hash = '#/safeguarding?day=2026-06-29';
+  await showApp({ session }, { 'safeguarding.view': () => ok({ ...view, currencies: [unknown] }), 'safeguarding.changedDays': () => ok([]) }, '#/safeguarding?day=2026-06-29');
   expect(await screen.findByText(/what is owed cannot be compared/)).toBeTruthy();
   expect(screen.queryByText('Everything is explained.')).toBeNull();
 });
@@ -67,8 +67,7 @@ test('asks for the accounts while none is chosen, with those ticked that probabl
   const bridge = await showApp({ session }, {
     'safeguarding.view': () => ok({ ...view, chosen: [], suggested: ['A2'] }), 'accounts.list': () => ok([account('A1', 'Operativo'), account('A2', 'Raccolta')]), 'safeguarding.chooseAccounts': () => ok(null),
     'safeguarding.changedDays': () => ok([]),
-  });
-  window.location.hash = '#/safeguarding';
+  }, '#/safeguarding');
   expect(await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Raccolta' })).toMatchObject({ checked: true });
   expect(screen.getByRole('checkbox', { name: 'Operativo' })).toMatchObject({ checked: false });
   fireEvent.click(screen.getByRole('button', { name: 'Use these accounts' }));
