@@ -19,6 +19,7 @@ const BANK = 'https://bank.example';
 const key = new Uint8Array(32).fill(7);
 const LINES = Number(process.env['BOOKS_LINES'] ?? 9_000);
 const IS_MEASURED = LINES >= 100_000;
+const FORMATS = ['csv', 'hledger', 'beancount'] as const;
 const at = instant('2027-01-02T10:00:00Z');
 const { accounts } = setupFromTemplate('generic', ledgerTexts.en.accounts);
 const period = { from: bankDate('2026-01-01'), to: bankDate('2026-12-31') };
@@ -81,20 +82,20 @@ it('writes the entries of a year in the time of one and a half bare writes', asy
     return (user + system) / 1_000;
   };
   const thread = { progress: () => undefined, ask: async () => null };
-  const best = { bare: Number.POSITIVE_INFINITY, csv: Number.POSITIVE_INFINITY, hledger: Number.POSITIVE_INFINITY };
+  const best = { bare: Number.POSITIVE_INFINITY, csv: Number.POSITIVE_INFINITY, hledger: Number.POSITIVE_INFINITY, beancount: Number.POSITIVE_INFINITY };
   const out = join(folder.path, 'out');
   for (let run = 0; run < (IS_MEASURED ? 3 : 1); run += 1) {
     best.bare = Math.min(best.bare, timed(() => { writeBare(path, `${out}.bare`); }));
-    for (const format of ['csv', 'hledger'] as const) {
+    for (const format of FORMATS) {
       rmSync(`${out}.${format}`, { force: true });
       best[format] = Math.min(best[format], timed(() => { writeLedgerFile(file, { ...given(`${out}.${format}`), format }, thread); }));
     }
   }
   const count = Math.ceil(LINES / 3) * 3;
   expect(readFileSync(`${out}.csv`, 'latin1').split('\r\n')).toHaveLength(count + 2);
-  expect(statSync(`${out}.hledger`).size).toBeGreaterThan(count * 40);
+  for (const format of ['hledger', 'beancount']) expect(statSync(`${out}.${format}`).size).toBeGreaterThan(count * 40);
   if (IS_MEASURED) {
-    console.log(`${count} lines: bare ${Math.round(best.bare)} ms, CSV ${(best.csv / best.bare).toFixed(2)}, hledger ${(best.hledger / best.bare).toFixed(2)}; ${Math.round(statSync(path).size / 2 ** 20)} MiB kept`);
+    console.log(`${count} lines: bare ${Math.round(best.bare)} ms, ${FORMATS.map((format) => `${format} ${(best[format] / best.bare).toFixed(2)}`).join(', ')}; ${Math.round(statSync(path).size / 2 ** 20)} MiB kept`);
   }
   expect(IS_MEASURED ? best.csv / best.bare : 1).toBeLessThan(1.5);
   folder.remove();
