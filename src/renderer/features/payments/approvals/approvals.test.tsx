@@ -359,7 +359,7 @@ describe('a request whose execution date has passed', () => {
   test('says so, and is asked for again with today’s date by a new request', async () => {
     const again = { ...approval, requestId: 'c2a86f3a-4d0e-8f00-a000-1c9d4ab0f001' };
     const bridge = await show(late(true), { 'approvals.askAgain': () => ok(again), 'approvals.get': ({ requestId }) => ok(requestId === REQUEST_ID ? late(true) : again) });
-    expect(await screen.findByText('Its execution date has passed: 10 Mar 2026')).toBeDefined();
+    expect(await screen.findByText('Its execution date has passed: Mar 10, 2026')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
     fireEvent.click(await button('Ask again with today’s date'));
     await waitFor(() => expect(window.location.hash).toContain(again.requestId));
