@@ -16,6 +16,24 @@ import { testStoresKey } from '#test/support/workspace-fixture.ts';
 /** Longer than what waits for a moment to gather what happens together. */
 const LONG_MS = 1_000;
 
+/** The real timer, and which of the short ones wait. */
+function shortTimers() {
+  const waiting = new Set<() => void>();
+  let ran = false;
+  const setTimer: SetTimer = (run, ms) => {
+    if (ms < LONG_MS) waiting.add(run);
+    const cancel = systemTimer(() => {
+      ran ||= waiting.delete(run);
+      run();
+    }, ms);
+    return () => {
+      waiting.delete(run);
+      cancel();
+    };
+  };
+  return { setTimer, waiting, hasRun: () => ran };
+}
+
 describeWithPostgres('a desk that came back older than it was', () => {
   const worlds = sharedWorlds();
 
@@ -34,36 +52,27 @@ describeWithPostgres('a desk that came back older than it was', () => {
 
     await anna.close();
     cpSync(folder.path, copy.path, { recursive: true });
-    const then = await anna.reopen();
+    const published = shortTimers();
+    const then = await anna.reopen({ beat: { setTimer: published.setTimer } });
     then.workspace.start();
     world.bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'after' });
     expect(await then.ask('approvals.send', { requestId, payloadHash })).toMatchObject({ state: 'UNKNOWN' });
     const open = await until(async () => (await bruno.ask('approvals.get', { requestId })).claims[0]);
     expect(open).toMatchObject({ mine: false, outcome: 'open' });
+    // What was sent is published a moment later, and closing waits while that is under way.
+    await until(async () => (published.waiting.size === 0 ? true : null));
     await then.close();
 
     const older = await anna.reopen(place(copy.path));
     older.workspace.start();
     // By now it has compared its journal with what it had published, and its copy of the log knows the claim.
     await until(async () => memberState(await older.ask('team.state', null)).tampering);
-    const waiting = new Set<() => void>();
-    let hasRun = false;
-    const watched: SetTimer = (run, ms) => {
-      if (ms < LONG_MS) waiting.add(run);
-      const cancel = systemTimer(() => {
-        hasRun ||= waiting.delete(run);
-        run();
-      }, ms);
-      return () => {
-        waiting.delete(run);
-        cancel();
-      };
-    };
-    const again = await older.reopen({ beat: { setTimer: watched } });
+    const told = shortTimers();
+    const again = await older.reopen({ beat: { setTimer: told.setTimer } });
     try {
       again.workspace.start();
       // What it tells its team of its claims waits for a timer, and closing waits until it is told.
-      await until(async () => (hasRun && waiting.size === 0 ? true : null));
+      await until(async () => (told.hasRun() && told.waiting.size === 0 ? true : null));
       await again.close();
       expect(await bruno.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false, error: { kind: 'heldElsewhere' } });
       expect((await bruno.ask('approvals.get', { requestId })).claims).toMatchObject([{ outcome: 'open' }]);
