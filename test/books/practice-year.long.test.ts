@@ -59,7 +59,7 @@ it('books a year of the practice bank, reconciles, locks and exports its months,
     await app.ask('statement.setClosingBalance', { accountId: ESCROW, month, amount: (minor / 100).toFixed(2), decimalMark: '.' });
   }
   const { months } = await app.ask('ledger.months', null);
-  expect(MONTHS.map((month) => months.find((one) => one.month === month)?.reconciled)).toEqual(MONTHS.map(() => [{ accountId: ESCROW, state: 'agrees' }]));
+  expect(MONTHS.map((month) => months.find((one) => one.month === month)?.reconciled)).toEqual(MONTHS.map(() => [{ accountId: ESCROW, state: 'agrees', lastReadAt: null }]));
   const files = new Map<string, string>();
   for (const month of MONTHS) {
     await app.ask('ledger.lock', { month });
