@@ -1,17 +1,12 @@
 import { parse } from 'node:path';
 
-/**
- * Where the app was started: what is typed there may be relative to it. The process leaves that folder, since no thread starts in one that is gone, and a disk
- * that is in use cannot be taken out.
- */
+/** Where the app was started: what is typed there may be relative to it. The process leaves a folder that is gone, since no thread starts in one. */
 export function leaveStartFolder(): string {
-  const { root } = parse(process.execPath);
-  let folder = root;
   try {
-    folder = process.cwd();
+    return process.cwd();
   } catch {
-    // It is gone already.
+    const { root } = parse(process.execPath);
+    process.chdir(root);
+    return root;
   }
-  process.chdir(root);
-  return folder;
 }
