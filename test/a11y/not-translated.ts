@@ -33,7 +33,9 @@ export async function notTranslated(app: ElectronApplication, window: Page): Pro
   const shown = await window.evaluate(withoutBrackets, SAME_EVERYWHERE);
   const literal = await app.evaluate((_electron, asked) => {
     const data = [...Reflect.get(globalThis, 'dataOfTheBridge') as Set<string>].join('\n');
-    const isPart = (text: string): boolean => data.includes(text) || text.split(/ [·–—] |, |: | \/ |[()“”«»"]/).every((part) => data.includes(part.trim()));
+    // An account of a chart is its code and its name.
+    const isOne = (part: string): boolean => !/\p{L}/u.test(part) || data.includes(part.trim()) || data.includes(part.trim().replace(/^\d+ /, ''));
+    const isPart = (text: string): boolean => data.includes(text) || text.split(/ [·–—] |, |: | \/ |[()“”«»"]/).every(isOne);
     // Names are put together from a name and a surname.
     const isName = (text: string): boolean => /^(\p{Lu}[\p{L}’']+ ?){2,5}$/u.test(text) && text.split(' ').every((word) => data.includes(word));
     // Accounts of one name are told apart by the last digits of their number.
