@@ -2,32 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { PDF, PNG } from '#test/support/attached-files.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
-import { describeWithPostgres, startPostgres } from '#test/support/postgres.ts';
-import type { Postgres } from '#test/support/postgres.ts';
-import { approvedBy, inState, openTeamWorld, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
+import { describeWithPostgres } from '#test/support/postgres.ts';
+import { sharedWorlds } from '#test/support/shared-desk.ts';
+import { approvedBy, inState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
 
 /* What one desk attaches to a payment, another one looks at before it signs. */
 
 describeWithPostgres('files that are attached to what others approve', () => {
-  let postgres: Postgres;
-  let world: Awaited<ReturnType<typeof openTeamWorld>>;
-  let folder: ReturnType<typeof temporaryFolder>;
-  beforeAll(async () => {
-    postgres = await startPostgres();
-    folder = temporaryFolder();
-  });
-  afterEach(() => world.close());
-  afterAll(async () => {
-    await postgres.remove();
-    folder.remove();
-  });
+  const worlds = sharedWorlds();
 
   it('are seen by the approver as they were attached, and by nobody who has only the database', async () => {
-    world = await openTeamWorld(postgres, 'attached');
+    const world = await worlds.open();
+    const [postgres, database] = [worlds.postgres(), world.access.database];
     const { anna, bruno } = await teamOfTwo(world);
     const requestId = crypto.randomUUID();
     const subject = { on: 'payment', id: requestId } as const;
@@ -46,7 +36,7 @@ describeWithPostgres('files that are attached to what others approve', () => {
     expect(await bruno.ask('attachments.read', { subject, sha256: invoice ?? '' })).toEqual(new Uint8Array(PDF));
     expect(Buffer.compare(await bruno.ask('attachments.read', { subject, sha256: picture ?? '' }), scan)).toBe(0);
     expect(await bruno.workspace.handlers['attachments.read']({ subject, sha256: 'a'.repeat(64) })).toEqual({ ok: false, error: { kind: 'notFound' } });
-    expect(postgres.sql('SELECT count(*) FROM attached.file', 'attached')).toBe('4');
+    expect(postgres.sql(`SELECT count(*) FROM ${database}.file`, database)).toBe('4');
 
     postgres.sql('CHECKPOINT');
     const kept = readdirSync(postgres.folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name)).filter((path) => statSync(path).size > 0);
@@ -60,8 +50,11 @@ describeWithPostgres('files that are attached to what others approve', () => {
   });
 
   it('are refused with a sentence where the database holds something else, lost them, or is away', async () => {
+    const folder = temporaryFolder();
+    onTestFinished(folder.remove);
     const file = join(folder.path, 'saved.pdf');
-    world = await openTeamWorld(postgres, 'attached_forged');
+    const world = await worlds.open();
+    const [postgres, database] = [worlds.postgres(), world.access.database];
     const anna = await world.found('Anna');
     const bruno = await world.join(anna, 'Bruno', ['approver', 'sender'], { file });
     const requestId = crypto.randomUUID();
@@ -75,11 +68,11 @@ describeWithPostgres('files that are attached to what others approve', () => {
     expect(await bruno.ask('attachments.save', { subject, sha256 })).toMatchObject({ written: true, path: file });
     expect(readFileSync(file)).toEqual(Buffer.from(PDF));
 
-    const administrator = (sql: string): string => postgres.sql(`SET session_replication_role = replica; ${sql}`, 'attached_forged');
+    const administrator = (sql: string): string => postgres.sql(`SET session_replication_role = replica; ${sql}`, database);
     const read = async () => bruno.workspace.handlers['attachments.read']({ subject, sha256 });
-    administrator(`UPDATE attached_forged.file SET body = overlay(body PLACING '\\x00'::bytea FROM 40)`);
+    administrator(`UPDATE ${database}.file SET body = overlay(body PLACING '\\x00'::bytea FROM 40)`);
     expect(await read()).toEqual({ ok: false, error: { kind: 'attachmentGone', why: 'changedInTeam' } });
-    administrator('DELETE FROM attached_forged.file');
+    administrator(`DELETE FROM ${database}.file`);
     expect(await read()).toEqual({ ok: false, error: { kind: 'attachmentGone', why: 'notShared' } });
     await postgres.stop();
     expect(await read()).toMatchObject({ ok: false, error: { kind: 'teamUnusable' } });
