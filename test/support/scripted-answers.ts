@@ -5,7 +5,7 @@ import type { AppEvent } from '#shared/bridge/events.ts';
 
 /* What takes hours or damage at a real app: the window is told of it, and shows what it would. */
 
-/** Answers some commands in the place of the app; the others go where they went. 'never' leaves one waiting. */
+/** Answers some commands in the place of the app; the others go where they went. 'never' leaves one waiting, 'never without X' where its input has no X. */
 export async function answerCommands(app: ElectronApplication, answers: Readonly<Record<string, unknown>>): Promise<void> {
   await app.evaluate(({ ipcMain }, [channel, given]) => {
     const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> };
@@ -21,8 +21,10 @@ export async function answerCommands(app: ElectronApplication, answers: Readonly
     };
     keep(given);
     handlers.set(channel, (event, name, input) => {
-      if (!Object.hasOwn(given, name as string)) return kept.appsOwn?.(event, name, input);
-      return given[name as string] === 'never' ? new Promise((resolve) => { waiting.push(resolve); }) : given[name as string];
+      const answer = given[name as string];
+      const unless = typeof answer === 'string' && answer.startsWith('never without ') ? answer.slice('never without '.length) : null;
+      if (!Object.hasOwn(given, name as string) || (unless !== null && Object.hasOwn(input as object, unless))) return kept.appsOwn?.(event, name, input);
+      return answer === 'never' || unless !== null ? new Promise((resolve) => { waiting.push(resolve); }) : answer;
     });
   }, [INVOKE_CHANNEL, answers] as const);
 }
