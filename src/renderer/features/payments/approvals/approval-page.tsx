@@ -82,7 +82,7 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
 const isSent = ({ type }: ApprovalView['subject']): boolean => type === 'write' || type === 'batch' || type === 'code';
 
 /** Takes the focus at each change, so that a screen reader says it. */
-function StateHeading({ view: { state, subject, reason, signatures } }: { readonly view: ApprovalView }) {
+function StateHeading({ view: { state, subject, reason, signatures, late } }: { readonly view: ApprovalView }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
@@ -96,7 +96,7 @@ function StateHeading({ view: { state, subject, reason, signatures } }: { readon
   return (
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
-      <p className="t-prose">{isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`)}</p>
+      <p className="t-prose">{late !== undefined && reason === null ? t('approvals:late.explained') : isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`)}</p>
       {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: {reason === 'dayPassed' ? t('approvals:late.reason') : <Said text={reason} />}</p>}
     </div>
   );

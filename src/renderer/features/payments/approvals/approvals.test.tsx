@@ -360,6 +360,8 @@ describe('a request whose execution date has passed', () => {
     const again = { ...approval, requestId: 'c2a86f3a-4d0e-8f00-a000-1c9d4ab0f001' };
     const bridge = await show(late(true), { 'approvals.askAgain': () => ok(again), 'approvals.get': ({ requestId }) => ok(requestId === REQUEST_ID ? late(true) : again) });
     expect(await screen.findByText('Its execution date has passed: Mar 10, 2026')).toBeDefined();
+    expect(screen.getByText(/^Its execution date has passed, so it is no longer sent/)).toBeDefined();
+    expect(screen.queryByText(/Everybody has signed/)).toBeNull();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
     fireEvent.click(await button('Ask again with today’s date'));
     await waitFor(() => expect(window.location.hash).toContain(again.requestId));

@@ -95,7 +95,7 @@ function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
             <StateHeading intent={intent} />
             {intent.duplicate !== null && <DuplicateNotice intent={intent} duplicate={intent.duplicate} action={action} />}
             {intent.ofOtherDesk !== undefined && <OfOtherDesk of={intent.ofOtherDesk} />}
-            <StateExplained intent={intent} />
+            {(intent.ofOtherDesk === undefined || intent.state !== 'UNKNOWN') && <StateExplained intent={intent} />}
             {intent.declaration !== null && <DeclaredSection declaration={intent.declaration} byFile={isByFile(intent)} />}
             {intent.portal !== null && <PortalResult outcome={intent.portal} />}
             {intent.verification !== null && <VerificationPanel intent={intent} verification={intent.verification} />}

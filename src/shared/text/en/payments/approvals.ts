@@ -85,7 +85,7 @@ export const approvals = {
     openWrite: 'Open the payment',
   },
   late: {
-    title: 'Its execution date has passed: {{day}}', text: 'What was signed is exactly what is sent, and with that date the bank would refuse it. Nothing was sent with another one.',
+    explained: 'Its execution date has passed, so it is no longer sent. How to go on is said below.', title: 'Its execution date has passed: {{day}}', text: 'What was signed is exactly what is sent, and with that date the bank would refuse it. Nothing was sent with another one.',
     askAgain: 'Ask again with today’s date', asking: 'Asking…', askText: 'What is still unsent is asked for by a new request, and this one is taken back. The signatures are needed once more.',
     others: 'Who prepared it, or a sender who may prepare, can ask again with today’s date.', asked: 'It was asked for again.', open: 'Open the new request', reason: 'Its execution date had passed',
   },

@@ -7,7 +7,7 @@ export const outcome = {
   notFound: { title: 'The journal knows no such payment', text: 'It may belong to another profile, or the address was cut short.' },
   titles: writeWords.titles,
   entries: writeWords.entries,
-  ofOtherDesk: '{{name}} may have sent it from {{device}} on {{when}}, and that desk no longer answers. From here it is only looked for at the bank: it is never sent, and no code is given. What is found here, or what the bank tells you, is told to the team and ends the sending of that desk.',
+  ofOtherDesk: '{{name}} may have sent it from {{device}} on {{when}}, and that desk no longer answers. From here it is only looked for at the bank: it is never sent, no code is given, and until its outcome is known the same cannot be sent again. What is found here, or what the bank tells you, is told to the team and ends the sending of that desk.',
   headings: {
     waitingTurn: 'Waiting its turn', notSent: 'Not sent', SENDING: 'Sending', CONFIRMING: 'Confirming with the code', CHALLENGE: 'The bank asks for a code',
     accepted: 'Accepted by the bank', booked: 'Booked', inProgress: 'Being executed', notOnStatement: 'Accepted, not yet on the statement',

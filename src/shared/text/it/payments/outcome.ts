@@ -7,7 +7,7 @@ export const outcome: typeof english = {
   notFound: { title: 'Il registro non conosce questo pagamento', text: 'Forse appartiene a un altro profilo, o l’indirizzo è incompleto.' },
   titles: writeWords.titles,
   entries: writeWords.entries,
-  ofOtherDesk: '{{name}} può averlo inviato da {{device}} il {{when}}, e quella postazione non risponde più. Da qui lo si cerca soltanto in banca: non lo si invia mai e non si dà nessun codice. Ciò che si trova qui, o ciò che dice la banca, viene comunicato al team e chiude l’invio di quella postazione.',
+  ofOtherDesk: '{{name}} può averlo inviato da {{device}} il {{when}}, e quella postazione non risponde più. Da qui lo si cerca soltanto in banca: non lo si invia mai, non si dà nessun codice e, finché l’esito non è noto, lo stesso non si può inviare di nuovo. Ciò che si trova qui, o ciò che dice la banca, viene comunicato al team e chiude l’invio di quella postazione.',
   headings: {
     waitingTurn: 'In attesa del suo turno', notSent: 'Non inviato', SENDING: 'Invio in corso', CONFIRMING: 'Conferma con il codice', CHALLENGE: 'La banca chiede un codice',
     accepted: 'Accettato dalla banca', booked: 'Prenotato', inProgress: 'In esecuzione', notOnStatement: 'Accettato, non ancora in estratto conto',
