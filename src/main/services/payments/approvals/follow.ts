@@ -26,7 +26,7 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
     do {
       again = false;
       const seat = seats.now();
-      if (stopped || seat.status !== 'member' || !workspace.journal.usable) return;
+      if (seat.status !== 'member' || !workspace.journal.usable) return;
       const { journal } = workspace.journal;
       lookInstead(seat.desk);
       await settleLookedFor(seat.desk, journal);
@@ -35,14 +35,15 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
       const published = await seat.desk.publish(publishedOf(journal));
       // A journal that came back older than what it had published has forgotten what was sent.
       if (published.ok) await settleClaims(seat.desk, journal, isBeingSent, (outcome) => outcome === 'notSent');
-    } while (again as boolean);
+    } while ((again as boolean) && !stopped);
   };
+  const runLogged = (): Promise<void> => run().catch((error: unknown) => void workspace.unexpected('team.follow', error));
   const soon = (): void => {
     if (stopped || seats.now().status !== 'member') return;
     if (running !== null) again = true;
     else waiting ??= setTimer(() => {
       waiting = null;
-      running = run().catch((error: unknown) => void workspace.unexpected('team.follow', error)).then(() => {
+      running = runLogged().then(() => {
         running = null;
         if (again) soon();
       });
@@ -52,8 +53,11 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
     soon,
     stop: async (): Promise<void> => {
       stopped = true;
+      const isLeft = waiting !== null || again;
       waiting?.();
       await running;
+      // What was done last is told before the desk closes: older files put in the place of these would else not know that they have forgotten it.
+      if (isLeft) await runLogged();
     },
   };
 }
