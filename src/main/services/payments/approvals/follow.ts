@@ -35,7 +35,7 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
       const published = await seat.desk.publish(publishedOf(journal));
       // A journal that came back older than what it had published has forgotten what was sent.
       if (published.ok) await settleClaims(seat.desk, journal, isBeingSent, (outcome) => outcome === 'notSent');
-    } while ((again as boolean) && !stopped);
+    } while (again as boolean);
   };
   const runLogged = (): Promise<void> => run().catch((error: unknown) => void workspace.unexpected('team.follow', error));
   const soon = (): void => {
@@ -53,7 +53,7 @@ export function createFollower(workspace: Following, seats: TeamSeats, isBeingSe
     soon,
     stop: async (): Promise<void> => {
       stopped = true;
-      const isLeft = waiting !== null || again;
+      const isLeft = waiting !== null;
       waiting?.();
       await running;
       // What was done last is told before the desk closes: older files put in the place of these would else not know that they have forgotten it.
