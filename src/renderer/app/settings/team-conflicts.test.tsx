@@ -56,7 +56,7 @@ test('both versions are listed with who wrote them and what differs; one of them
   expect(within(anna).getByText(/used meanwhile/)).toBeDefined();
   expect(within(bruno).getByText('by Bruno')).toBeDefined();
   expect(within(bruno).queryByText('Rossi S.r.l.')).toBeNull();
-  fireEvent.click(within(bruno).getByRole('button', { name: /^Keep what Bruno wrote/ }));
+  fireEvent.click(within(bruno).getByRole('button', { name: /^Keep this one: what Bruno wrote/ }));
   await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Rossi/ })).toBeNull());
   expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: B, fields: {} }]);
 });
