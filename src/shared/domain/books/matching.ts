@@ -50,16 +50,25 @@ export const MOST_DAYS: Readonly<Record<MatchedBy, number>> = { code: 30, name: 
 /** A shorter code, or one without a digit, occurs in too many texts. */
 const tellingCodes = (codes: readonly string[]): readonly string[] => [...new Set(codes.map(bareCode))].filter((code) => code.length >= 6 && /\d/.test(code));
 
+/** Of what is looked at, so much lies between two pauses: some milliseconds. */
+const PART = 2_000;
+
+/** Reading the codes and words of a text takes so many times as long as a look at a posting. */
+const READING = 8;
+
 /**
  * Finds the entries of statements that are the other half of postings: same amount and currency, and the entry's text names a code of the posting, or whom it is from or for; else where amount and near
- * date fit only each other. Of several that fit, the nearest by date. The same input gives the same pairs.
+ * date fit only each other. Of several that fit, the nearest by date, then the earlier one. The same input gives the same pairs. Pauses after each part of the work, so that others need not wait for all of it.
  */
-export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<ExpectedId>[], shown: readonly Shown<ShownId>[]): Matching<ExpectedId, ShownId> {
-  const legs = expected.map((leg, order): Leg<ExpectedId> => ({ ...leg, order, day: dayNumber(leg.date), codes: tellingCodes(leg.evidence.codes), orderCodes: tellingCodes(leg.evidence.orderCodes), names: leg.evidence.names.map(tellingWords), taken: false }));
-  const entries = shown.map((entry): Entry<ShownId> => {
-    const { runs, textWords } = readTransfer({ amount: null, description: entry.text, payerName: null, type: null, receivedDatetime: null });
-    return { ...entry, day: dayNumber(entry.date), runs, textWords, taken: false };
-  });
+export function* matching<ExpectedId, ShownId>(expected: Iterable<Expected<ExpectedId>>, shown: Iterable<Shown<ShownId>>): Generator<undefined, Matching<ExpectedId, ShownId>> {
+  let looked = 0;
+  /** Whether it is time for a pause after so many more looks. */
+  const isDue = (looks: number): boolean => {
+    looked += looks;
+    if (looked < PART) return false;
+    looked = 0;
+    return true;
+  };
   const pairs: Paired<ExpectedId, ShownId>[] = [];
   const take = (leg: Leg<ExpectedId>, entry: Entry<ShownId>, by: MatchedBy): void => {
     leg.taken = true;
@@ -70,44 +79,75 @@ export function matchEntries<ExpectedId, ShownId>(expected: readonly Expected<Ex
   const byAnyCode = new Map<string, Leg<ExpectedId>[]>();
   // Charges of years have the same amount: only those of near days are looked at.
   const byAmountAndDay = new Map<string, Leg<ExpectedId>[]>();
-  for (const leg of legs) {
+  for (const said of expected) {
+    const { codes, orderCodes, names } = said.evidence;
+    const leg: Leg<ExpectedId> = { ...said, day: dayNumber(said.date), codes: tellingCodes(codes), orderCodes: tellingCodes(orderCodes), names: names.map(tellingWords), taken: false };
     for (const code of leg.codes) put(byOwnCode, code, leg);
     for (const code of new Set([...leg.codes, ...leg.orderCodes])) put(byAnyCode, code, leg);
     put(byAmountAndDay, amountDayKey(leg, leg.day), leg);
+    if (isDue(READING)) yield;
+  }
+  const entries: Entry<ShownId>[] = [];
+  for (const entry of shown) {
+    const { runs, textWords } = readTransfer({ amount: null, description: entry.text, payerName: null, type: null, receivedDatetime: null });
+    entries.push({ ...entry, day: dayNumber(entry.date), runs, textWords, taken: false });
+    if (isDue(READING)) yield;
   }
   const named = (codes: typeof byAnyCode, entry: Entry<ShownId>): Leg<ExpectedId>[] =>
     [...new Set([...entry.runs].flatMap((run) => codes.get(run) ?? []))].filter((leg) => !leg.taken && apart(leg, entry) <= MOST_DAYS.code);
   // A payment and its refund may come back with the same amount: what names one of them alone goes first.
   for (const codes of [byOwnCode, byAnyCode]) {
-    for (const entry of entries.filter(({ taken }) => !taken)) {
-      const leg = nearest(named(codes, entry).filter((one) => amountKey(one) === amountKey(entry)), entry);
+    for (const entry of entries) {
+      if (entry.taken) continue;
+      const legs = named(codes, entry);
+      const leg = nearest(legs.filter((one) => amountKey(one) === amountKey(entry)), entry);
       if (leg !== null) take(leg, entry, 'code');
+      if (isDue(1 + legs.length)) yield;
     }
   }
-  const alike = (entry: Entry<ShownId>, days: number): Leg<ExpectedId>[] =>
-    onNearDays(byAmountAndDay, entry, days).filter(({ taken }) => !taken).toSorted((left, right) => left.order - right.order);
-  for (const entry of entries.filter(({ taken }) => !taken)) {
-    const leg = nearest(alike(entry, MOST_DAYS.name).filter(({ names }) => names.some((name) => nameReason({ payerWords: [], textWords: entry.textWords }, name) !== null)), entry);
+  for (const entry of entries) {
+    if (entry.taken) continue;
+    const alike = onNearDays(byAmountAndDay, entry, MOST_DAYS.name);
+    const leg = nearest(alike.filter(({ names, taken }) => !taken && names.some((name) => nameReason({ payerWords: [], textWords: entry.textWords }, name) !== null)), entry);
     if (leg !== null) take(leg, entry, 'name');
+    if (isDue(1 + alike.length)) yield;
   }
   const rest = entries.filter(({ taken }) => !taken);
-  const restByAmountAndDay = Map.groupBy(rest, (entry) => amountDayKey(entry, entry.day));
+  const restByAmountAndDay = new Map<string, Entry<ShownId>[]>();
   for (const entry of rest) {
-    const [leg, ...others] = alike(entry, MOST_DAYS.amount);
-    if (leg === undefined || others.length > 0) continue;
-    const rivals = onNearDays(restByAmountAndDay, leg, MOST_DAYS.amount).filter(({ taken }) => !taken);
-    if (rivals.length === 1) take(leg, entry, 'amount');
+    put(restByAmountAndDay, amountDayKey(entry, entry.day), entry);
+    if (isDue(1)) yield;
   }
-  const wrongAmounts = entries.filter(({ taken }) => !taken).flatMap((entry) => {
+  for (const entry of rest) {
+    const alike = onNearDays(byAmountAndDay, entry, MOST_DAYS.amount);
+    const [leg, ...others] = alike.filter(({ taken }) => !taken);
+    if (leg !== undefined && others.length === 0) {
+      const rivals = onNearDays(restByAmountAndDay, leg, MOST_DAYS.amount).filter(({ taken }) => !taken);
+      if (rivals.length === 1) take(leg, entry, 'amount');
+      if (isDue(rivals.length)) yield;
+    }
+    if (isDue(1 + alike.length)) yield;
+  }
+  const wrongAmounts: WrongAmount<ExpectedId, ShownId>[] = [];
+  for (const entry of rest) {
+    if (entry.taken) continue;
     const leg = nearest(named(byAnyCode, entry).filter((one) => one.currency === entry.currency && Math.sign(one.amountMinor) === Math.sign(entry.amountMinor)), entry);
-    return leg === null ? [] : [{ expected: leg.id, shown: entry.id }];
-  });
+    if (leg !== null) wrongAmounts.push({ expected: leg.id, shown: entry.id });
+    if (isDue(1)) yield;
+  }
   return { pairs, wrongAmounts };
 }
 
+/** {@link matching} without a pause. */
+export function matchEntries<ExpectedId, ShownId>(expected: Iterable<Expected<ExpectedId>>, shown: Iterable<Shown<ShownId>>): Matching<ExpectedId, ShownId> {
+  const work = matching(expected, shown);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 interface Leg<Id> extends Expected<Id>, Dated {
-  /** Its place among those that are expected. */
-  readonly order: number;
   readonly codes: readonly string[];
   readonly orderCodes: readonly string[];
   readonly names: readonly (readonly string[])[];

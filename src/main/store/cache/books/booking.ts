@@ -25,24 +25,45 @@ const AT_ONCE = 60;
 export class Booker {
   readonly #database: Database;
   readonly #booking: Booking;
+  #matching: ReturnType<typeof matchSome> = null;
 
   constructor(database: Database) {
     this.#database = database;
     this.#booking = new Booking(database);
   }
 
-  /** Works for about so many milliseconds; each step is one transaction. Gives whether there is more. */
+  /** Works for about so many milliseconds; each step is one transaction, of some milliseconds. Gives whether there is more. */
   some(budgetMs: number): boolean {
     const until = performance.now() + budgetMs;
     for (;;) {
-      const more = inTransaction(this.#database, () => {
-        const did = this.#booking.changes() || this.#booking.fee() || matchSome(this.#database);
-        if (did) this.#database.prepare('UPDATE book_version SET version = version + 1').run();
-        return did;
-      });
-      if (!more) return false;
+      if (!this.#step()) return false;
       if (performance.now() >= until) return true;
     }
+  }
+
+  #step(): boolean {
+    try {
+      return inTransaction(this.#database, () => {
+        const isBooked = this.#booking.changes() || this.#booking.fee();
+        // Then something else may wait to be matched.
+        if (isBooked) this.#matching = null;
+        const did = isBooked ? 'wrote' : this.#match();
+        if (did === 'wrote') this.#database.prepare('UPDATE book_version SET version = version + 1').run();
+        return did !== 'nothing';
+      });
+    } catch (error) {
+      // It went on, and what it wrote was taken back.
+      this.#matching = null;
+      throw error;
+    }
+  }
+
+  #match(): 'nothing' | 'read' | 'wrote' {
+    this.#matching ??= matchSome(this.#database);
+    if (this.#matching === null) return 'nothing';
+    const { done, value } = this.#matching.next();
+    if (done === true) this.#matching = null;
+    return done === true || value === true ? 'wrote' : 'read';
   }
 }
 

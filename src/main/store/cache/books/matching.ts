@@ -1,66 +1,131 @@
-import type { Database } from 'better-sqlite3-multiple-ciphers';
+import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { Dispute } from '#shared/contract/disputes.ts';
 import type { Evidence } from '#shared/domain/books/facts.ts';
-import { matchEntries, MOST_DAYS } from '#shared/domain/books/matching.ts';
+import { matching, MOST_DAYS } from '#shared/domain/books/matching.ts';
+import type { Expected, Matching, Shown } from '#shared/domain/books/matching.ts';
 import { addDays } from '#shared/domain/bank-date.ts';
 import { bareCode, readTransfer } from '#shared/domain/portal/match-score.ts';
 import { documents } from '../documents.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { ENTRY_WITH_TEXT } from './entries.ts';
 import { pairWriter } from './pairs.ts';
 import type { EntryRow, LegRow } from './pairs.ts';
 
 /** So many days are matched at once. */
 const STRETCH = 31;
 
-type OpenLeg = LegRow & { readonly amount_minor: number; readonly currency: string; readonly evidence: string; readonly posting: string };
-type OpenEntry = EntryRow & { readonly description: string | null };
+/** So many rows are read or written between two pauses: some milliseconds. */
+const PART = 400;
 
-/** Matches what waits around the first days that are to be matched. Gives whether there was anything to do. */
-export function matchSome(database: Database): boolean {
+type OpenLeg = LegRow & { readonly amount_minor: number; readonly currency: string; readonly evidence: string; readonly posting: string };
+type OpenEntry = EntryRow & { readonly account_key: number; readonly transaction_id: string; readonly occurrence: number; readonly description: string | null };
+
+/** Pauses after each part of the work, with `true` where something was written since the last pause. Each part is a transaction of its own. */
+type InParts<Ended = undefined> = Generator<true | undefined, Ended>;
+
+/**
+ * Matches what waits around the first days that are to be matched; null: nothing is. Whoever books anything in one of its pauses begins again: those days stay to be matched until its end, and what
+ * was joined stays joined.
+ */
+export function matchSome(database: Database): InParts | null {
   const first = oneValue<EpochDay>(database, 'SELECT min(day) FROM book_day');
-  if (first === null) return false;
+  return first === null ? null : matchFrom(database, first);
+}
+
+function* matchFrom(database: Database, first: EpochDay): InParts {
   const last = first + STRETCH - 1;
-  if (oneValue(database, 'SELECT 1 FROM book_account LIMIT 1') !== null) matchDays(database, first - MOST_DAYS.code, last + MOST_DAYS.code);
+  if (oneValue(database, 'SELECT 1 FROM book_account LIMIT 1') !== null) yield* matchDays(database, first - MOST_DAYS.code, last + MOST_DAYS.code);
   database.prepare('DELETE FROM book_day WHERE day <= ?').run(last);
-  return true;
+  return undefined;
 }
 
 /** Decides of the entries of these days; what else could fit them may lie before and after. */
-function matchDays(database: Database, from: EpochDay, to: EpochDay): void {
-  const pairs = pairWriter(database);
+function* matchDays(database: Database, from: EpochDay, to: EpochDay): InParts {
   const around = [from - MOST_DAYS.code, to + MOST_DAYS.code] as const;
-  const legs = allRows<OpenLeg>(
-    database, 'SELECT leg_key, posting, day, amount_minor, currency, evidence, entry_key FROM book_leg WHERE entry_key IS NULL AND day BETWEEN ? AND ? ORDER BY day, posting', ...around,
-  );
-  const entries = allRows<OpenEntry>(database, `${ENTRY_WITH_TEXT} WHERE book_entry.leg_key IS NULL AND book_entry.day BETWEEN ? AND ? ORDER BY book_entry.day, book_entry.account_key, transaction_id`, ...around);
-  const found = matchEntries(
-    legs.map((leg) => ({ id: leg, date: dateOfEpochDay(leg.day), amountMinor: leg.amount_minor, currency: leg.currency, evidence: JSON.parse(leg.evidence) as Evidence })),
-    entries.map((entry) => ({ id: entry, date: dateOfEpochDay(entry.day), amountMinor: entry.amount_minor, currency: entry.currency, text: entry.description })),
-  );
-  const hint = database.prepare('UPDATE book_entry SET hint = ?, hint_id = ? WHERE entry_key = ?');
+  const legs = yield* rowsOn<OpenLeg>(around, {
+    keys: database.prepare<[EpochDay], number>('SELECT leg_key FROM book_leg WHERE entry_key IS NULL AND day = ?').pluck(),
+    row: database.prepare<[number], OpenLeg>('SELECT leg_key, posting, day, amount_minor, currency, evidence, entry_key FROM book_leg WHERE leg_key = ?'),
+    compare: (left, right) => order(left.posting, right.posting),
+  });
+  const entries = yield* rowsOn<OpenEntry>(around, {
+    keys: database.prepare<[EpochDay], number>('SELECT entry_key FROM book_entry WHERE leg_key IS NULL AND day = ?').pluck(),
+    row: database.prepare<[number], OpenEntry>(
+      `SELECT entry_key, account_key, transaction_id, occurrence, book_entry.day, book_entry.amount_minor, book_entry.currency, leg_key, description
+       FROM book_entry LEFT JOIN entry USING (account_key, transaction_id, occurrence) WHERE entry_key = ?`,
+    ),
+    compare: (left, right) => left.account_key - right.account_key || order(left.transaction_id, right.transaction_id) || left.occurrence - right.occurrence,
+  });
+  const found = yield* matching(expectedOf(legs), shownOf(entries));
+  yield* write(database, entries.filter(({ day }) => day >= from && day <= to), found);
+  return undefined;
+}
+
+interface Rows<Row> {
+  readonly keys: Statement<[EpochDay], number>;
+  readonly row: Statement<[number], Row>;
+  readonly compare: (left: Row, right: Row) => number;
+}
+
+/** The rows of these days, day by day. */
+function* rowsOn<Row>([from, to]: readonly [EpochDay, EpochDay], { keys, row, compare }: Rows<Row>): InParts<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let day = from; day <= to; day += 1) {
+    const onDay: Row[] = [];
+    for (const key of keys.all(day)) {
+      const read = row.get(key);
+      if (read !== undefined) onDay.push(read);
+      if ((rows.length + onDay.length) % PART === 0) yield;
+    }
+    for (const read of onDay.toSorted(compare)) rows.push(read);
+  }
+  return rows;
+}
+
+const order = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+
+function* expectedOf(legs: readonly OpenLeg[]): Generator<Expected<OpenLeg>> {
+  for (const leg of legs) yield { id: leg, date: dateOfEpochDay(leg.day), amountMinor: leg.amount_minor, currency: leg.currency, evidence: JSON.parse(leg.evidence) as Evidence };
+}
+
+function* shownOf(entries: readonly OpenEntry[]): Generator<Shown<OpenEntry>> {
+  for (const entry of entries) yield { id: entry, date: dateOfEpochDay(entry.day), amountMinor: entry.amount_minor, currency: entry.currency, text: entry.description };
+}
+
+/** Joins what was found, and says of each entry that nothing was found for what else may explain it. */
+function* write(database: Database, entries: readonly OpenEntry[], { pairs, wrongAmounts }: Matching<OpenLeg, OpenEntry>): InParts {
+  const pairing = pairWriter(database);
   const free = database.prepare('UPDATE book_leg SET wrong_entry = NULL WHERE wrong_entry = ?');
-  const rest = new Set(entries.filter(({ day }) => day >= from && day <= to));
-  for (const entry of rest) {
-    hint.run(null, null, entry.entry_key);
-    free.run(entry.entry_key);
-  }
-  for (const { expected, shown, by } of found.pairs) if (rest.delete(shown)) pairs.join(expected, shown, by);
-  for (const { expected, shown } of found.wrongAmounts) {
+  const call = database.prepare('UPDATE book_leg SET wrong_entry = ? WHERE leg_key = ?');
+  const hint = database.prepare('UPDATE book_entry SET hint = :hint, hint_id = :id WHERE entry_key = :entry AND (hint IS NOT :hint OR hint_id IS NOT :id)');
+  const rest = new Set(entries);
+  let written = 0;
+  const isDue = (): boolean => (written += 1) % PART === 0;
+  for (const { expected, shown, by } of pairs) {
     if (!rest.delete(shown)) continue;
-    database.prepare('UPDATE book_leg SET wrong_entry = ? WHERE leg_key = ?').run(shown.entry_key, expected.leg_key);
-    hint.run('wrongAmount', expected.posting, shown.entry_key);
+    free.run(shown.entry_key);
+    pairing.join(expected, shown, by);
+    if (isDue()) yield true;
   }
+  const wrong = new Map(wrongAmounts.map(({ expected, shown }) => [shown, expected]));
   const disputeOf = disputesIn(database);
   for (const entry of rest) {
-    const dispute = disputeOf(entry);
-    const transfer = dispute === null ? transferOf(database, entry) : null;
-    if (dispute !== null) hint.run('dispute', dispute, entry.entry_key);
-    else if (transfer !== null) hint.run('transfer', transfer, entry.entry_key);
+    const { entry_key: key } = entry;
+    free.run(key);
+    const leg = wrong.get(entry);
+    if (leg !== undefined) call.run(key, leg.leg_key);
+    hint.run({ entry: key, ...(leg === undefined ? explained(database, entry, disputeOf) : { hint: 'wrongAmount', id: leg.posting }) });
+    if (isDue()) yield true;
   }
+  return undefined;
+}
+
+function explained(database: Database, entry: OpenEntry, disputeOf: (entry: OpenEntry) => string | null): { readonly hint: 'dispute' | 'transfer' | null; readonly id: string | null } {
+  const dispute = disputeOf(entry);
+  if (dispute !== null) return { hint: 'dispute', id: dispute };
+  const transfer = transferOf(database, entry);
+  return { hint: transfer === null ? null : 'transfer', id: transfer };
 }
 
 /** A debit in the amount of a disputed payment, as far as that is said, whose text names the card payment, or the order of a dispute that was lost. */
