@@ -44,6 +44,7 @@ const report: ClosingReport = {
     campaignId: 'CAM-7', status: 'CLOSED', currency: 'EUR', minMinor: 50_000, maxMinor: 100_000, feeFixedMinor: 500, feePercentage: '3.33', hash: 'f00d',
     sums: [{ status: 'ACCEPTED', count: 2, orderMinor: 20_003, feeMinor: 400, totalMinor: 20_403 }, { status: 'ON_HOLD', count: 1, orderMinor: 0, feeMinor: 0, totalMinor: 0 }],
   },
+  facts: { day: bankDate('2026-03-10'), hash: 'cafe' },
   assumptions: usualAssumptions,
   forecast: { amounts, counts: { executed: 1, split: 1, undone: 0, untouched: 1 }, splitOrderId: 'ORD-2', gaps: [{ code: 'statusUnknown', orders: 1, statuses: ['ON_HOLD'] }] },
   bank: { from: 'answer', campaignStatus: 'FINALIZED_SUCCESS', amounts: { ...amounts, companyFunds: 96_169 }, executed: 1, undone: 0, splitOrderId: 'ORD-2' },
@@ -101,6 +102,7 @@ describe('the closing report as a spreadsheet', () => {
     expect(rowOf(sheet, 'Investors’ refunds')).toEqual(['Investors’ refunds', 306, null, null, 'not in the bank’s answer']);
     expect(rowOf(sheet, 'Campaign')).toEqual(['Campaign', 'Orto & Co "Bio" <b>']);
     expect(rowOf(sheet, 'Maximum')).toEqual(['Maximum', 1_000]);
+    expect(rowOf(sheet, 'Snapshot of the facts (SHA-256)')).toEqual(['Snapshot of the facts (SHA-256)', 'cafe']);
     expect(rowOf(sheet, 'Expected closing date')[1]).toEqual(new Date('2026-03-31T00:00:00Z'));
     expect(rowOf(sheet, 'ACCEPTED')).toEqual(['ACCEPTED', 2, 200.03, 4, 204.03]);
     expect(rowOf(sheet, 'More than the maximum')).toEqual(['More than the maximum', 1, 'Known; = agreed', 'anna', new Date('2026-03-10T11:00:00Z')]);

@@ -2,6 +2,7 @@ import type { AmountComparison, LeftFinding } from '#shared/bridge/portal/closin
 import type { AttemptView } from '#shared/bridge/writes/intents.ts';
 import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import type { Snapshot } from '#shared/domain/books/snapshot.ts';
 import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { ClosingComparison } from '#shared/domain/closing/comparison.ts';
 import type { ClosingDirection, ClosingForecast, ClosingSnapshot, OrderDisposition } from '#shared/domain/closing/model.ts';
@@ -34,6 +35,8 @@ export interface ClosingReport {
   };
   readonly company: { readonly companyId: string | null; readonly name: string | null };
   readonly snapshot: ClosingSnapshot | null;
+  /** The facts on the day of the report, as other documents bear them. */
+  readonly facts: Snapshot;
   readonly assumptions: ClosingAssumptions;
   /** At the time of sending. */
   readonly forecast: Pick<ClosingForecast, 'amounts' | 'counts' | 'splitOrderId' | 'gaps'> | null;

@@ -31,7 +31,7 @@ function factsTable(report: ClosingReport, texts: ReportTexts): ReportTable {
     [facts.expected, momentCell(campaign.expectedClosingDate)],
     [facts.approvedBy, textCell(report.approvedBy)], [facts.approvedAt, timeCell(report.approvedAt)],
     [facts.madeBy, textCell(report.madeBy)], [facts.madeAt, timeCell(report.at)],
-    [facts.snapshot, textCell(report.snapshot?.hash ?? null)],
+    [facts.snapshot, textCell(report.snapshot?.hash ?? null)], [facts.facts, textCell(report.facts.hash)],
     ...(bank === null ? [] : [
       [facts.bankFrom, textCell(texts.from[bank.from])], [facts.executed, countCell(bank.executed)], [facts.undone, countCell(bank.undone)],
       [facts.split, textCell(bank.splitOrderId)],

@@ -4,10 +4,12 @@ import { Worker } from 'node:worker_threads';
 
 import { deleteDatabase } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
+import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { createBackgroundIndexing } from './background-indexing.ts';
-import { createReadApi } from './read-api.ts';
+import { openAsItIs, postingsIn } from './posting-source.ts';
+import { createReadApi, RECORDS_KB } from './read-api.ts';
 import type { ReadApi } from './read-api.ts';
 import { closingOrdersOf } from './records/closing-orders.ts';
 import { CacheError, remoteOf, REOPENED } from './rpc.ts';
@@ -176,11 +178,12 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   };
 }
 
-/** Reads the cache on the thread of the caller, on a connection of its own. */
-export function openReads(file: RekeyableFile): Pick<Cache, 'read'> & { close(): void } {
-  const api = createReadApi(file);
+/** Reads the cache on the thread of the caller, as it is now. */
+export function openReads(file: RekeyableFile): Pick<Cache, 'read'> & { readonly books: (today: BankDate) => ReturnType<typeof postingsIn>; close(): void } {
+  const database = openAsItIs(file, RECORDS_KB);
+  const api = createReadApi(file, database);
   const methods = api as unknown as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
-  return { read: withOrders(remoteOf<ReadApi>(async (method, input) => methods[method]?.(...input))), close: () => api.close() };
+  return { read: withOrders(remoteOf<ReadApi>(async (method, input) => methods[method]?.(...input))), books: (today) => postingsIn(database, today), close: () => api.close() };
 }
 
 /** Orders cross between threads as JSON text. */

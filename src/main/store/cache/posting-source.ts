@@ -1,3 +1,5 @@
+import type { Database } from 'better-sqlite3-multiple-ciphers';
+
 import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -17,25 +19,35 @@ export type PostingSource = ReturnType<typeof openPostingSource>;
 
 const AT_ONCE = 1_000;
 
+/** A connection to which everything stays as it is now. `cacheKb`: of pages it holds. */
+export function openAsItIs(file: RekeyableFile, cacheKb?: number): Database {
+  const database = openForReading(file, cacheKb);
+  // The state is that of the first read.
+  database.exec('BEGIN; SELECT 1 FROM book_account LIMIT 1');
+  return database;
+}
+
+export const postingsIn = (database: Database, today: BankDate) => ({
+  * postings(): Generator<Posting> {
+    for (let after: string | null = null, done = false; !done;) {
+      const page: ReturnType<typeof bookPostings> = bookPostings(database, after, AT_ONCE, today);
+      yield* page.postings;
+      after = page.next;
+      done = after === null;
+    }
+  },
+  /** Whether everything that was read is in the postings. */
+  isUpToDate: (): boolean => areBooksUpToDate(database),
+});
+
 /** The postings of the books, and what is computed beside them, as they are when the source is opened, on the thread of the caller. */
 export function openPostingSource(file: RekeyableFile, today: BankDate) {
-  const database = openForReading(file);
-  // The snapshot begins with the first read.
-  database.exec('BEGIN; SELECT 1 FROM book_account LIMIT 1');
+  const database = openAsItIs(file);
   return {
-    * postings(): Generator<Posting> {
-      for (let after: string | null = null, done = false; !done;) {
-        const page: ReturnType<typeof bookPostings> = bookPostings(database, after, AT_ONCE, today);
-        yield* page.postings;
-        after = page.next;
-        done = after === null;
-      }
-    },
+    ...postingsIn(database, today),
     recognised: (): ReadonlyMap<string, StatementKind> => recognisedEntries(database),
     /** Accounts for client money, whose entries are among the postings. */
     accounts: (): readonly string[] => chosenAccounts(database),
-    /** Whether everything that was read is in the postings. */
-    isUpToDate: (): boolean => areBooksUpToDate(database),
     figures: (date: BankDate) => safeguardingFigures(database, date),
     items: (asked: ItemsAsked) => safeguardingItems(database, asked),
     worksheetFigures: (question: WorksheetQuestion) => worksheetFigures(database, question),

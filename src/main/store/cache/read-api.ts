@@ -50,11 +50,11 @@ const LISTS_OF: { readonly [S in Section]?: readonly ListName[] } = {
 };
 
 /** The upper pages of the indexes of a hundred thousand records, which are decrypted once and not for each record that is looked for. */
-const RECORDS_KB = 32_768;
+export const RECORDS_KB = 32_768;
 
 /** Reads on their own connection, which sees whole transactions and never waits for the writer. */
-export function createReadApi(file: RekeyableFile) {
-  let database: Database | null = null;
+export function createReadApi(file: RekeyableFile, opened: Database | null = null) {
+  let database = opened;
   const db = (): Database => {
     database ??= openForReading(file, RECORDS_KB);
     return database;

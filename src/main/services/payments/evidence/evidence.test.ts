@@ -15,6 +15,7 @@ import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { campaignNamed, confirmation, OVERSUBSCRIBED, upToConfirm } from '#test/support/guided-closing.ts';
 import { openPayingWorkspace, transferTo } from '#test/support/paying-workspace.ts';
 import type { PayingWorkspace } from '#test/support/paying-workspace.ts';
+import { xlsxSheets } from '#test/support/xlsx-rows.ts';
 
 const projectRoot = fileURLToPath(new URL('../../../../..', import.meta.url));
 
@@ -26,6 +27,7 @@ const text = (bytes: Uint8Array | undefined): string => new TextDecoder().decode
 const sha256 = (...parts: readonly (string | Uint8Array)[]): string => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 
 interface Manifest {
+  readonly snapshot: { readonly hash: string | null };
   readonly files: readonly { readonly name: string; readonly sha256: string }[];
   readonly writes: readonly { readonly intentId: string; readonly kind: string; readonly folder: string; readonly bodyHash: string }[];
 }
@@ -221,8 +223,12 @@ describe('the evidence of a closing', () => {
     const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
     const { closingId } = await upToConfirm(app, campaignId, 'success');
     await app.ask('closings.send', await confirmation(app, closingId));
+    await expect.poll(async () => (await app.ask('safeguarding.view', { date: null })).upToDate, { timeout: 50_000 }).toBe(true);
     await app.ask('evidence.export', { of: { kind: 'closing', closingId }, locale: 'en' });
     const { files, place } = unpacked(file);
+    const { snapshot } = manifestOf(files);
+    expect(snapshot.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(xlsxSheets(Buffer.from(files['closing-report.xlsx'] ?? [])).flatMap(({ rows }) => rows)).toContainEqual(['Snapshot of the facts (SHA-256)', snapshot.hash]);
     expect(Object.keys(files)).toEqual(expect.arrayContaining(['summary.pdf', 'closing-report.pdf', 'closing-report.xlsx', 'forecast.json']));
     expect(manifestOf(files).writes.map(({ kind }) => kind)).toContain('succeedCampaign');
     expect(JSON.parse(text(files['forecast.json']))).toMatchObject({ comparisons: expect.arrayContaining([expect.objectContaining({ explanation: 'equal' })]) as unknown });

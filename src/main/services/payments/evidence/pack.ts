@@ -124,8 +124,9 @@ export async function writePack({ journal: journalFile, attachments: attachments
     const { writes, closing, ...given } = pack;
     const links = journal.links();
     const { sequence, hash } = journal.head();
+    const report = closing === null || closing.report === null ? null : await reportOf(closing.report);
     const content: PackContent = {
-      ...given, snapshot: snapshotOf({ bankOrigin: given.bankOrigin, day: bankDateAt(instantToMs(given.madeAt)) }), links, chainStart: CHAIN_START, head: { entries: sequence, hash, at: given.madeAt },
+      ...given, snapshot: report?.facts ?? snapshotOf({ bankOrigin: given.bankOrigin, day: bankDateAt(instantToMs(given.madeAt)) }), links, chainStart: CHAIN_START, head: { entries: sequence, hash, at: given.madeAt },
       writes: writes.flatMap(({ intentId, approvals, attachments }) => {
         const record = journal.get(intentId);
         return record === null ? [] : [{
@@ -136,7 +137,7 @@ export async function writePack({ journal: journalFile, attachments: attachments
           }),
         }];
       }),
-      closing: closing === null ? null : { closingId: closing.closingId, report: closing.report === null ? null : await reportOf(closing.report) },
+      closing: closing === null ? null : { closingId: closing.closingId, report },
     };
     const ask = async <Answer>(question: PackQuestion): Promise<Answer> => await thread.ask(question) as Answer;
     const files = await packFiles(content, {

@@ -2,6 +2,7 @@ import type { Cached } from '#main/context/cached-records.ts';
 import { exportTo, printTo } from '#main/context/export-file.ts';
 import type { ExportContext } from '#main/context/export-file.ts';
 import type { Task } from '#main/context/tasks/index.ts';
+import { snapshotOf } from '#main/context/snapshot.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
 import type { Thread } from '#main/context/tasks/thread.ts';
 import { writeInPieces } from '#main/context/whole-file.ts';
@@ -23,6 +24,8 @@ import type { ClosingOutcome } from '#shared/bridge/writes/portal-writes.ts';
 import type { Campaign } from '#shared/contract/campaigns.ts';
 import { bankDispositions } from '#shared/domain/closing/comparison.ts';
 import type { ClosingDirection, ClosingForecast, ClosingSnapshot } from '#shared/domain/closing/model.ts';
+import type { Snapshot } from '#shared/domain/books/snapshot.ts';
+import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { orderHolder } from '#shared/domain/portal/party-names.ts';
 import { failed, ok } from '#shared/domain/result.ts';
@@ -63,7 +66,7 @@ export function reportGiven(workspace: Needs<'journal' | 'bankOrigin' | 'purpose
 }
 
 /** Takes seconds for ten thousand orders: it is made on a thread. */
-async function closingReport(cached: Cached, given: ReportGiven): Promise<ClosingReport> {
+async function closingReport(cached: Cached, given: ReportGiven, facts: Snapshot): Promise<ClosingReport> {
   const { closing, campaign, basis, outcome } = given;
   const forecast = forecastOf(basis, closing.direction, closing.assumptions);
   const result = resultIn({ closing, basis }, outcome);
@@ -75,7 +78,7 @@ async function closingReport(cached: Cached, given: ReportGiven): Promise<Closin
       feeFixed: campaign.successFeeFixed, feePercentage: campaign.successFeePercentage, expectedClosingDate: campaign.expectedClosingDate,
     },
     company: { companyId: campaign.companyId, name: await companyName(cached, campaign.companyId) },
-    snapshot: given.snapshot,
+    snapshot: given.snapshot, facts,
     assumptions: closing.assumptions,
     forecast: { amounts: forecast.amounts, counts: forecast.counts, splitOrderId: forecast.splitOrderId, gaps: forecast.gaps },
     bank: outcome === null || result === null ? null : {
@@ -184,11 +187,13 @@ interface ReportEnd {
   readonly html: string | null;
 }
 
-/** `given`: a {@link ReportGiven} as JSON. */
-export async function reportFrom(file: RekeyableFile, given: string): Promise<ClosingReport> {
+/** `text`: a {@link ReportGiven} as JSON. */
+export async function reportFrom(file: RekeyableFile, text: string): Promise<ClosingReport> {
   const cache = openReads(file);
   try {
-    return await closingReport({ cache }, JSON.parse(given) as ReportGiven);
+    const given = JSON.parse(text) as ReportGiven;
+    const day = bankDateAt(instantToMs(given.at));
+    return await closingReport({ cache }, given, snapshotOf(cache.books(day), { bankOrigin: given.bankOrigin, day }));
   } finally {
     cache.close();
   }

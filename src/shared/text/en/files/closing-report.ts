@@ -13,7 +13,7 @@ export const closingReport = {
   facts: {
     campaign: 'Campaign', campaignId: 'Campaign id', company: 'Company', companyId: 'Company id', bank: 'Bank', closing: 'Closing', direction: 'Direction',
     status: 'State at the bank', minimum: 'Minimum', maximum: 'Maximum', feeFixed: 'Fixed fee', feePercentage: 'Percentage fee', expected: 'Expected closing date',
-    approvedBy: 'Approved by', approvedAt: 'Approved at (Rome time)', madeBy: 'Report made by', madeAt: 'Report made at (Rome time)', snapshot: 'Fingerprint of what was approved',
+    approvedBy: 'Approved by', approvedAt: 'Approved at (Rome time)', madeBy: 'Report made by', madeAt: 'Report made at (Rome time)', snapshot: 'Fingerprint of what was approved', facts: 'Snapshot of the facts (SHA-256)',
     bankFrom: 'What the bank did is from', executed: 'Orders executed', undone: 'Orders undone', split: 'Order split', currency: 'Currency',
   },
   from: { answer: 'its answer', rebuilt: 'what it has shown since: its answer was lost' },

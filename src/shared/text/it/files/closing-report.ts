@@ -12,7 +12,7 @@ export const closingReport: typeof english = {
   facts: {
     campaign: 'Campagna', campaignId: 'Id della campagna', company: 'Società', companyId: 'Id della società', bank: 'Banca', closing: 'Chiusura', direction: 'Esito',
     status: 'Stato in banca', minimum: 'Minimo', maximum: 'Massimo', feeFixed: 'Commissione fissa', feePercentage: 'Commissione percentuale', expected: 'Chiusura prevista',
-    approvedBy: 'Approvata da', approvedAt: 'Approvata il (ora di Roma)', madeBy: 'Rapporto fatto da', madeAt: 'Rapporto fatto il (ora di Roma)', snapshot: 'Impronta di ciò che è stato approvato',
+    approvedBy: 'Approvata da', approvedAt: 'Approvata il (ora di Roma)', madeBy: 'Rapporto fatto da', madeAt: 'Rapporto fatto il (ora di Roma)', snapshot: 'Impronta di ciò che è stato approvato', facts: 'Istantanea dei fatti (SHA-256)',
     bankFrom: 'Ciò che ha fatto la banca viene da', executed: 'Ordini eseguiti', undone: 'Ordini non eseguiti', split: 'Ordine frazionato', currency: 'Divisa',
   },
   from: { answer: 'la sua risposta', rebuilt: 'ciò che ha mostrato dopo: la risposta è andata persa' },
