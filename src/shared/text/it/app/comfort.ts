@@ -26,10 +26,10 @@ export const comfort: typeof english = {
   calendar: {
     heading: 'Calendario', view: 'Vista', views: { month: 'Mese', list: 'Elenco' }, previous: 'Mese precedente', next: 'Mese successivo', today: 'Oggi', kinds: 'Tipi mostrati',
     several: {
-      transfer: 'Bonifici prenotati', batch: 'Gruppi di pagamenti', draft: 'Bozze', recurring: 'Periodici', closing: 'Chiusure', campaign: 'Campagne', cashout: 'Versamenti alla società', refund: 'Rimborsi', reflection: 'Ripensamento', readiness: 'Rimborsi a rischio',
+      transfer: 'Bonifici prenotati', batch: 'Gruppi di pagamenti', draft: 'Bozze', recurring: 'Periodici', closing: 'Chiusure', campaign: 'Campagne', cashout: 'Versamenti alla società', refund: 'Rimborsi', reflection: 'Riflessione', readiness: 'Rimborsi a rischio',
     },
     one: {
-      transfer: 'Bonifico prenotato', batch: 'Gruppo di pagamenti', draft: 'Bozza', recurring: 'Pagamento periodico', closing: 'Chiusura', campaign: 'Campagna', cashout: 'Versamento alla società', refund: 'Rimborso', reflection: 'Periodo di ripensamento', readiness: 'Rimborsi a rischio',
+      transfer: 'Bonifico prenotato', batch: 'Gruppo di pagamenti', draft: 'Bozza', recurring: 'Pagamento periodico', closing: 'Chiusura', campaign: 'Campagna', cashout: 'Versamento alla società', refund: 'Rimborso', reflection: 'Periodo di riflessione', readiness: 'Rimborsi a rischio',
     },
     about: {
       transfer_one: 'Bonifico prenotato', transfer_other: '{{count}} bonifici prenotati', batch_one: '{{count}} pagamento di un gruppo, non inviato', batch_other: '{{count}} pagamenti di un gruppo, non inviati',

@@ -80,7 +80,7 @@ export const records: typeof english = {
     outcome: 'Esito',
   },
   groups: {
-    reflection: 'Periodo di ripensamento',
+    reflection: 'Periodo di riflessione',
     identification: 'Identificazione',
     amounts: 'Importi',
     fees: 'Commissioni',
@@ -180,7 +180,7 @@ export const records: typeof english = {
     channel: 'Canale',
     portalOrderCode: 'Codice ordine',
     portalOrderDatetime: 'Conferma dell’investitore',
-    reflectionEnds: 'Ripensamento fino al',
+    reflectionEnds: 'Riflessione fino al',
     investorClass: 'Classe dell’investitore',
     portalInvestorCode: 'Codice investitore',
     portalCompanyCode: 'Codice società',

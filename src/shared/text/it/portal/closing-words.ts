@@ -5,7 +5,7 @@ export const closingWords: typeof english = {
   findings: {
     ordersCreated: 'Ordini soltanto creati', ordersWaiting: 'Ordini in attesa del denaro', ordersWrongAmount: 'Ordini con importo errato', ordersUnknownStatus: 'Ordini in uno stato non documentato',
     unidentifiedAlike: 'Bonifici non identificati che sembrano di questa campagna', openDisputes: 'Contestazioni aperte', ibanMissing: 'Ordini senza IBAN a cui rimborsare',
-    ibanOdd: 'Ordini con un IBAN sospetto', minimumNotReached: 'Il minimo non è raggiunto', overMaximum: 'Oltre il massimo', reflectionPeriod: 'Ordini nei quattro giorni di ripensamento',
+    ibanOdd: 'Ordini con un IBAN sospetto', minimumNotReached: 'Il minimo non è raggiunto', overMaximum: 'Oltre il massimo', reflectionPeriod: 'Ordini nei quattro giorni di riflessione',
     cancelReturnsNothing: 'Qui annullare non restituisce denaro', campaignStillOpen: 'La campagna accetta ancora ordini', amountsUnknown: 'Ordini con importi non noti', totalsDiffer: 'Ordini in cui importo e commissione non danno il totale',
     accountedDiffers: 'L’importo contabilizzato dalla banca differisce dagli ordini',
     ordersLacking: 'L’elenco degli ordini della banca ne omette alcuni', ordersMayLack: 'L’elenco degli ordini della banca potrebbe ometterne alcuni',

@@ -48,7 +48,7 @@ export const closing: typeof english = {
       accountedDiffers: 'La somma degli ordini accettati non è quella che la banca contabilizza alla campagna.',
       ordersLacking: 'Altre risposte della banca indicano ordini di questa campagna che il suo elenco omette. La previsione non può essere giusta: finché è così, da qui la campagna non si chiude. Aggiorna rilegge l’elenco; la banca può dire perché è troncato.',
       ordersMayLack: 'L’elenco è lungo quanto uno che una banca tronca, e nulla mostra che non ci siano altri ordini. Confrontarne il numero con quello del portale.',
-      confirmationUnknown: 'La banca non dice quando i loro investitori li hanno confermati: non si può sapere se corre un periodo di ripensamento.',
+      confirmationUnknown: 'La banca non dice quando i loro investitori li hanno confermati: non si può sapere se corre un periodo di riflessione.',
     },
     until: 'Prima chiusura possibile con successo, terminati questi periodi:',
     records_one: '{{count}} voce', records_other: '{{count}} voci', hidden: 'Nascondi', more_one: 'e {{count}} altra', more_other: 'e altre {{count}}',

@@ -4,7 +4,7 @@ export const queues: typeof english = {
   filters: { panel: 'Filtri di {{section}}', several_one: '{{count}} scelto sopra', several_other: '{{count}} scelti sopra' },
   search: {
     money: 'L’esito di rimborsi e versamenti alla società non ne faceva parte: la ricerca della banca non prevede quel campo.',
-    reflection: 'Il periodo di ripensamento non ne ha fatto parte: la ricerca della banca non ha questo campo.',
+    reflection: 'Il periodo di riflessione non ne ha fatto parte: la ricerca della banca non ha questo campo.',
     found_one: 'La banca ha trovato {{number}} voce. È stata letta, e sta nell’elenco se corrisponde anche qui.', found_other: 'La banca ha trovato {{number}} voci. Sono state lette; l’elenco mostra quelle che corrispondono anche qui.',
     ranges: 'Un intervallo non ne faceva parte: la ricerca della banca confronta valori singoli.',
     several: 'Un menu con più valori scelti non ne faceva parte: la ricerca della banca accetta un solo valore per campo.',
@@ -12,7 +12,7 @@ export const queues: typeof english = {
   money: {
     refunds: { refused: 'Con un rimborso rifiutato o non riuscito', open: 'Con un rimborso non eseguito' }, cashouts: { refused: 'Con un versamento alla società rifiutato o non riuscito', open: 'Con un versamento alla società non eseguito' },
   },
-  reflection: 'Periodo di ripensamento in corso',
+  reflection: 'Periodo di riflessione in corso',
   matching: {
     heading: 'Ordini a cui può appartenere', scoreOf: 'Punteggio {{score}} su 100', reasons: 'Perché', equal: 'Stesso importo',
     more: '{{amount}} in più rispetto all’ordine', less: '{{amount}} in meno rispetto all’ordine', differenceUnknown: 'Importi non confrontabili', noCampaign: 'Campagna sconosciuta',
