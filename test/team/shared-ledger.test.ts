@@ -53,6 +53,13 @@ describeWithPostgres('the ledger of a team', () => {
     expect(await monthOf(bruno, '2026-02')).toMatchObject({ locked: true, obstacle: 'locked' });
     expect((await bruno.ask('ledger.entries', FEBRUARY)).total).toBe((await anna.ask('ledger.entries', FEBRUARY)).total);
 
+    // Each has numbers of its own, and says so.
+    const columns = [{ field: 'number' as const, title: 'N' }, { field: 'desk' as const, title: 'D' }];
+    const destination = { destinationId: crypto.randomUUID(), name: 'x', decimalMark: '.' as const, separator: ';' as const, encoding: 'utf8' as const, days: 'iso' as const, columns };
+    for (const [app, name] of [[anna, 'Anna'], [bruno, 'Bruno']] as const) {
+      expect(await app.ask('ledger.preview', { destination, from: FEBRUARY.from, to: FEBRUARY.to, locale: 'en' })).toMatch(new RegExp(`^N;D\r\n\\d{4}/000001;${name}, `));
+    }
+
     // Nobody else has to sign in the team that Anna began.
     expect(await bruno.ask('ledger.unlock', { month: '2026-02', reason: 'A charge is missing' })).toEqual({ requestId: null });
     await locked(anna, '2026-01');

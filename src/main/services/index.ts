@@ -215,7 +215,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const protection = createInvestorProtection(workspace, tasks, attachments);
   const safeguarding = createSafeguarding(workspace, tasks);
   const shared = createSharedDesk(workspace, deps.userData, seats, { marks, setTimer: deps.setTimer ?? systemTimer });
-  const ledger = createLedger(workspace, tasks, lockRules(workspace, seats, shared));
+  const ledger = createLedger(workspace, tasks, { seats, lockRules: lockRules(workspace, seats, shared) });
   onChanged = (part) => {
     closings.invalidate(part);
     marks.invalidate(part);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 
 import { createTasks } from '#main/context/tasks/index.ts';
+import { noTeam } from '#main/context/team-seat.ts';
 import { createLedger } from '#main/services/cash/journal-entries/index.ts';
 import type { LedgerWorkspace } from '#main/services/cash/journal-entries/work.ts';
 import { openUserData } from '#main/store/user-data/index.ts';
@@ -35,7 +36,7 @@ export async function openLedger(at: string) {
     record: async (entry: Omit<ActivityEntry, 'activityId'>) => void recorded.push(entry), chooseFile: async (_: string, extension: string) => fileOf(extension), log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     storesKeeper: { files: () => ({ userData: { path, key } }) },
   } as unknown as LedgerWorkspace;
-  const { handlers: ledger } = createLedger(workspace, createTasks(workspace), { unlock: async () => null, asked: () => null });
+  const { handlers: ledger } = createLedger(workspace, createTasks(workspace), { seats: noTeam, lockRules: { unlock: async () => null, asked: () => null } });
   return {
     cache, clock, userData, recorded, fileOf, ledger, cacheFolder: join(folder.path, 'cache'),
     /** Once everything that was read is computed. */

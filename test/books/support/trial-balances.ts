@@ -56,7 +56,7 @@ function fileOf(postings: readonly Posting[]): string {
   const plan = planBooking({ entries: [], postings, decisions, recognised: new Map(), lockedThrough: null });
   const entries = [...bookedEntries(plan.unbooked, { setup, lockedThrough: null, last: plan.last, at: AT, by: 'ada' })];
   expect([plan.queue, entries.filter(({ lines }) => !isBalanced(lines))]).toEqual([[], []]);
-  return [...hledgerJournal(entries, { accounts: setup.accounts, period: PERIOD, opening: new LedgerSums(), campaignName: () => null, snapshot: () => '-', locale: 'en' })].join('');
+  return [...hledgerJournal(entries, { accounts: setup.accounts, period: PERIOD, opening: new LedgerSums(), campaignName: () => null, snapshot: () => '-', desk: null, locale: 'en' })].join('');
 }
 
 function safeguardingOn(postings: readonly Posting[], day: BankDate): readonly (readonly [string, number])[] {

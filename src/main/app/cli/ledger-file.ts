@@ -1,3 +1,4 @@
+import { ledgerDesk } from '#main/services/cash/journal-entries/desk.ts';
 import { writeLedgerFile } from '#main/services/cash/journal-entries/work.ts';
 import { ledgerPrefix } from '#main/store/ledger/index.ts';
 import { ledgerFields } from '#shared/domain/ledger/export.ts';
@@ -16,21 +17,21 @@ export async function exportEntries(given: Given, { format, destination: name, f
   tell('reading the stores');
   const [cache, userDataCopy] = [await copyOfCache(given), await copyOfUserData(given)];
   const bankOrigin = bankOriginOf(given.connection.baseUrl);
-  const { setup, destinations } = await withUserData(userDataCopy, async (userData) => (
-    { setup: userData.get('ledgerSetup', bankOrigin), destinations: userData.list('ledgerDestination', ledgerPrefix(bankOrigin)) }));
+  const { setup, desk, destinations } = await withUserData(userDataCopy, async (userData) => (
+    { setup: userData.get('ledgerSetup', bankOrigin), desk: ledgerDesk({ userData, bankOrigin }), destinations: userData.list('ledgerDestination', ledgerPrefix(bankOrigin)) }));
   if (setup === null) throw new CommandFailed(exits.notReadable, 'There are no journal entries: no chart of accounts was chosen in the window.');
   const destination = name === null ? FOR_MACHINES : destinations.find((one) => one.name === name) ?? null;
   if (destination === null) throw new CommandFailed(exits.wrongUse, `--destination takes one of: ${destinations.map((one) => `“${one.name}”`).join(', ') || 'none is saved'}.`);
   const written = await writeFiles(file, (unfinished) => {
     const rows = writeLedgerFile(
-      cache, { userData: userDataCopy, bankOrigin, accounts: setup.accounts, period: { from, to }, format, destination, unfinished, locale: given.language },
+      cache, { userData: userDataCopy, bankOrigin, accounts: setup.accounts, period: { from, to }, format, destination, unfinished, desk, locale: given.language },
       { progress: (done) => tell(`${done} entries`), ask: noAnswer },
     );
     return { rows, parts: [unfinished] };
   });
   return {
     exit: exits.right,
-    json: { format: 'tesoro-entries/1', from, to, entries: written.rows, files: written.files, manifest: written.manifest },
+    json: { format: 'tesoro-entries/1', from, to, desk, entries: written.rows, files: written.files, manifest: written.manifest },
     lines: [`${written.rows} journal entries`, ...written.files.map(({ path }) => path)],
   };
 }

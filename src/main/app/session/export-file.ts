@@ -170,7 +170,7 @@ const userDataKinds = Object.keys({
   closingBalance: true, savedSearch: true, savedApprovalSearch: true, backfill: true, lastLook: true, place: true, cashThreshold: true, campaignAccount: true, comparison: true,
   watchedFolder: true, watchedFile: true, outboxFolder: true, outboxEvent: true,
   clientAccounts: true, safeguardingDay: true, safeguardingTaken: true, safeguardingTold: true,
-  handover: true, handoverNote: true, sharedVersion: true, undatedTransfers: true, ledgerSetup: true, ledgerPage: true, ledgerLocks: true, ledgerBehind: true, ledgerDecision: true, ledgerDestination: true, evidenceKey: true, attachment: true, paymentTemplate: true, templateOccurrence: true, investorFacts: true, campaignFacts: true, backupKey: true,
+  handover: true, handoverNote: true, sharedVersion: true, undatedTransfers: true, ledgerSetup: true, ledgerPage: true, ledgerLocks: true, ledgerBehind: true, ledgerDesk: true, ledgerDecision: true, ledgerDestination: true, evidenceKey: true, attachment: true, paymentTemplate: true, templateOccurrence: true, investorFacts: true, campaignFacts: true, backupKey: true,
 } satisfies Record<UserDataKind, true>);
 
 /** Only the frame is checked: what opened with the passphrase was written by this app, and the journal checks its chain. */

@@ -10,10 +10,11 @@ import type { LedgerFacts } from './facts.ts';
 /** A ledger of beancount, with the same content as that of hledger. Names of accounts are metadata, since beancount allows few characters in them. */
 export const beancountLedger = (entries: Iterable<JournalEntry>, facts: LedgerFacts): Generator<string> => inPieces(linesOf(entries, facts));
 
-function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale, snapshot }: LedgerFacts): Generator<string> {
+function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale, snapshot, desk }: LedgerFacts): Generator<string> {
   const texts = ledgerTexts[locale];
   const names = new Map(accounts.map(({ code, type }) => [code, `${ROOTS[type]}:${code.toUpperCase().replaceAll('.', '-')}`]));
   const nameOf = (account: string): string => names.get(account) ?? `Assets:${account.toUpperCase().replaceAll('.', '-')}`;
+  if (desk !== null) yield `; ${texts.desk}: ${desk}\n\n`;
   for (const { code, name } of accounts) yield `${period.from} open ${nameOf(code)}\n  name: ${quoted(name)}\n`;
   const starting = opening.all().filter(({ amountMinor }) => amountMinor !== 0);
   if (starting.length > 0) {

@@ -60,7 +60,7 @@ function quoting(separator: string): (text: string) => string {
   return (text) => (special.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 }
 
-function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDestination, { accounts, campaignName, locale, snapshot }: LedgerFacts): Writer {
+function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDestination, { accounts, campaignName, locale, snapshot, desk }: LedgerFacts): Writer {
   const quoted = quoting(separator);
   const day = remembered((date: BankDate) => quoted(days === 'iso' ? date : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`));
   const decimal = (amountMinor: number, currency: string): string => {
@@ -69,6 +69,7 @@ function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDe
   };
   const names = new Map(accounts.map(({ code, name }) => [code, quoted(csvText(name))]));
   const campaign = remembered((campaignId: string) => quoted(csvText(campaignName(campaignId) ?? campaignId)));
+  const named = quoted(csvText(desk));
   let hash: string | null = null;
   const kind = remembered((key: JournalEntry['kind']) => quoted(ledgerTexts[locale].kinds[key]));
   switch (field) {
@@ -89,6 +90,7 @@ function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDe
     case 'bookedAt': return { of: 'entry', text: ({ bookedAt }) => bookedAt };
     case 'bookedBy': return { of: 'entry', text: ({ bookedBy }) => quoted(csvText(bookedBy)) };
     case 'snapshot': return { of: 'entry', text: () => (hash ??= snapshot()) };
+    case 'desk': return { of: 'entry', text: () => named };
     default: return field satisfies never;
   }
 }

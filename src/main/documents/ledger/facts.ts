@@ -19,6 +19,8 @@ export interface LedgerFacts {
   readonly campaignName: (campaignId: string) => string | null;
   /** The hash of the facts that are booked up to the end of the period; known at the end of the file, in a CSV with a column for it from the beginning. */
   readonly snapshot: () => string;
+  /** Whose numbers the entries bear, where several desks of a team number theirs: one line of text. */
+  readonly desk: string | null;
   readonly locale: Language;
 }
 

@@ -40,7 +40,7 @@ const entries = [
 const opening = new LedgerSums();
 opening.add('18.10', 'EUR', 5_000);
 opening.add('40.10', 'EUR', -5_000);
-const facts: LedgerFacts = { accounts, period: { from: bankDate('2026-01-01'), to: bankDate('2026-03-31') }, opening, campaignName: (id) => (id === 'C,1; x' ? 'Mulino; "Bianco"' : null), snapshot: () => 'abc', locale: 'it' };
+const facts: LedgerFacts = { accounts, period: { from: bankDate('2026-01-01'), to: bankDate('2026-03-31') }, opening, campaignName: (id) => (id === 'C,1; x' ? 'Mulino; "Bianco"' : null), snapshot: () => 'abc', desk: 'Anna, Portatile', locale: 'it' };
 
 /** By account and currency, in decimals. */
 const expected = { '18.10 EUR': '59.99', '18.10 JPY': '500', '18.20 EUR': '-10.00', '18.20 JPY': '-500', '40.10 EUR': '-50.00', '99.a EUR': '0.01' };
@@ -86,6 +86,15 @@ describeWith(noBeancount, 'beancount', () => {
   });
 });
 
+it('says at the beginning whose numbers the entries bear, where desks of a team number theirs', () => {
+  for (const ledger of [hledgerJournal, beancountLedger]) {
+    const alone = [...ledger(entries, { ...facts, desk: null })].join('');
+    const text = [...ledger(entries, facts)].join('');
+    expect(text).toMatch(/^; Numerata dalla postazione: Anna, Portatile\n/);
+    expect(text.slice(text.indexOf('\n') + 1).trimStart()).toBe(alone);
+  }
+});
+
 describe('CSV', () => {
   const destination: LedgerDestination = {
     destinationId: 'd', name: 'Contabilità', decimalMark: ',', separator: ';', encoding: 'windows1252', days: 'dayFirst',
@@ -100,6 +109,12 @@ describe('CSV', () => {
     expect(rows[1]).toEqual(['2026/000001', '05/01/2026', '05/01/2026', '18.20', 'Valori in transito', '100,01', '', '100,01', 'EUR', 'Mulino; "Bianco"', '']);
     expect(rows[4]?.slice(0, 8)).toEqual(['2026/000002', '28/02/2026', '28/02/2026', '99.a', 'Strano: "conto"; \\ con  spazi', '0,01', '', '0,01']);
     expect(rows.at(-1)).toEqual(['2026/000004', '01/03/2026', '05/01/2026', '40.10', 'Debiti verso investitori', '100,01', '', '100,01', 'EUR', '', '2026/000001']);
+  });
+
+  it('has the desk in a column, where the destination wants it', () => {
+    const columns = [{ field: 'number', title: 'N' }, { field: 'desk', title: 'D' }] as const;
+    expect(parse(text({ columns }).toString('latin1'), { delimiter: ';' }).slice(0, 2)).toEqual([['N', 'D'], ['2026/000001', 'Anna, Portatile']]);
+    expect(parse(text({ columns }, { ...facts, desk: null }).toString('latin1'), { delimiter: ';' })[1]).toEqual(['2026/000001', '']);
   });
 
   it('knows other marks, separators and encodings', () => {
@@ -118,8 +133,8 @@ describe('XLSX', () => {
     expect([first, second, third, totals].map((sheet) => sheet?.name)).toEqual(['Prima nota', 'Prima nota 2', 'Prima nota 3', 'Bilancio di verifica']);
     expect([first, second, third].map((sheet) => sheet?.rows.length)).toEqual([5, 5, 3]);
     expect(first?.rows[1]?.slice(0, 7)).toEqual([numberText({ year: 2026, number: 1 }), new Date('2026-01-05T00:00:00Z'), new Date('2026-01-05T00:00:00Z'), 'Incasso', '18.20', 'Valori in transito', 100.01]);
-    const closing = Object.fromEntries((totals?.rows ?? []).slice(1, -2).map((row) => [`${String(row[0])} ${String(row[2])}`, row[6]]));
+    const closing = Object.fromEntries((totals?.rows ?? []).slice(1, -3).map((row) => [`${String(row[0])} ${String(row[2])}`, row[6]]));
     expect(closing).toEqual({ '18.10 EUR': 59.99, '18.10 JPY': 500, '18.20 EUR': -10, '18.20 JPY': -500, '40.10 EUR': -50, '99.a EUR': 0.01 });
-    expect(totals?.rows.at(-1)).toEqual(['Istantanea dei fatti (SHA-256)', 'abc']);
+    expect(totals?.rows.slice(-2)).toEqual([['Numerata dalla postazione', 'Anna, Portatile'], ['Istantanea dei fatti (SHA-256)', 'abc']]);
   });
 });

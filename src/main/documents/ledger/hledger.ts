@@ -11,10 +11,11 @@ import type { LedgerFacts } from './facts.ts';
  */
 export const hledgerJournal = (entries: Iterable<JournalEntry>, facts: LedgerFacts): Generator<string> => inPieces(linesOf(entries, facts));
 
-function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale, snapshot }: LedgerFacts): Generator<string> {
+function* linesOf(entries: Iterable<JournalEntry>, { accounts, period, opening, campaignName, locale, snapshot, desk }: LedgerFacts): Generator<string> {
   const texts = ledgerTexts[locale];
   const names = new Map(accounts.map(({ code, name, type }) => [code, `${ROOTS[type]}:${code} ${inAccount(name)}`]));
   const nameOf = (account: string): string => names.get(account) ?? `assets:${account}`;
+  if (desk !== null) yield `; ${texts.desk}: ${desk}\n`;
   yield 'decimal-mark .\n\n';
   for (const { code, type } of accounts) yield `account ${nameOf(code)}  ; type: ${TYPES[type]}\n`;
   const currencies = new Set(opening.all().map(({ currency }) => currency));

@@ -9,7 +9,7 @@ import type { ZippedFile } from '../zip-stream.ts';
 import { descriptionOf, inPieces, ledgerTexts, LedgerSums } from './facts.ts';
 import type { LedgerFacts } from './facts.ts';
 
-const FIELDS = ledgerFields.filter((field): field is Exclude<LedgerField, 'amount' | 'snapshot'> => field !== 'amount' && field !== 'snapshot');
+const FIELDS = ledgerFields.filter((field): field is Exclude<LedgerField, 'amount' | 'snapshot' | 'desk'> => field !== 'amount' && field !== 'snapshot' && field !== 'desk');
 const WIDTHS: Partial<Record<LedgerField, number>> = { kind: 32, accountName: 32, campaign: 28, sources: 28, currency: 8, number: 14 };
 const isAmount = (field: LedgerField): boolean => field === 'debit' || field === 'credit';
 
@@ -84,7 +84,7 @@ function cellWriter({ accounts, campaignName, locale }: LedgerFacts): (of: Entry
   };
 }
 
-function* trialBalanceRows({ accounts, opening, locale, snapshot }: LedgerFacts, debits: LedgerSums, credits: LedgerSums): Generator<string> {
+function* trialBalanceRows({ accounts, opening, locale, snapshot, desk }: LedgerFacts, debits: LedgerSums, credits: LedgerSums): Generator<string> {
   const texts = ledgerTexts[locale];
   const { fields } = texts;
   const titles = [fields.account, fields.accountName, fields.currency, texts.openingBalance, fields.debit, fields.credit, texts.closingBalance];
@@ -102,5 +102,6 @@ function* trialBalanceRows({ accounts, opening, locale, snapshot }: LedgerFacts,
     yield rowXml(row, textCell(`A${row}`, account) + textCell(`B${row}`, names.get(account) ?? null) + textCell(`C${row}`, currency)
       + [before, debit, credit, before + debit - credit].map((amount, index) => amountCell(`${columnLetter(index + 3)}${row}`, amount, decimals)).join(''));
   }
-  yield rowXml(row + 2, textCell(`A${row + 2}`, texts.snapshot) + textCell(`B${row + 2}`, snapshot()));
+  const notes = [...(desk === null ? [] : [[texts.desk, desk] as const]), [texts.snapshot, snapshot()] as const];
+  for (const [index, [title, text]] of notes.entries()) yield rowXml(row + 2 + index, textCell(`A${row + 2 + index}`, title) + textCell(`B${row + 2 + index}`, text));
 }

@@ -266,6 +266,8 @@ export interface UserDataDocuments {
   ledgerLocks: StoredLedgerLocks;
   /** By origin of the bank: the last month that this desk has locked while its team has locked further ones, which are not booked here yet. */
   ledgerBehind: { readonly through: string | null };
+  /** By origin of the bank: the desk whose numbers the entries bear, where it belongs to a team. */
+  ledgerDesk: { readonly name: string };
   /** Under "origin of the bank/id of the posting", each part URI-encoded. */
   ledgerDecision: LedgerDecision;
   /** Under "origin of the bank/destinationId", the origin URI-encoded. */

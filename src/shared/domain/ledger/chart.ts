@@ -25,8 +25,9 @@ export type LedgerRole = (typeof ledgerRoles)[number];
 
 /**
  * What an entry of the statement is that nothing at the portal explains, where the bank's list of transfers says it, or the account that a person chose. `ownTransfer`: between accounts of the portal.
+ * `virtualIbanPayment`: an outgoing transfer that names a virtual IBAN as its debtor.
  */
-export const statementKinds = ['bankCharge', 'ownTransfer', 'outgoingTransfer'] as const;
+export const statementKinds = ['bankCharge', 'ownTransfer', 'outgoingTransfer', 'virtualIbanPayment'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 
 /** What happened, by which entries are told apart. */
@@ -83,7 +84,7 @@ export function setupFromTemplate(template: ChartTemplate, names: Readonly<Recor
       bank: code.bank, inTransit: code.inTransit, investors: code.investors, refundsUnderWay: code.refundsUnderWay, unidentified: code.unidentified, companies: code.companies,
       successFee: code.successFee, investorFee: code.investorFee, vat: code.vat, portalPayouts: code.ownBank, opening: code.opening,
     },
-    kinds: { bankCharge: code.bankCharges, ownTransfer: code.ownTransfers, outgoingTransfer: code.suppliers },
+    kinds: { bankCharge: code.bankCharges, ownTransfer: code.ownTransfers, outgoingTransfer: code.suppliers, virtualIbanPayment: code.suppliers },
     bankAccounts: {},
     vat: { successFee: null, investorFee: null },
   };
@@ -103,9 +104,9 @@ export function roleOf(place: Place, kind: PostingKind): LedgerRole | null {
   return kind === 'successFee' ? 'successFee' : 'investorFee';
 }
 
-/** The kind of an entry that a person booked to an account: that whose rule alone names the account. Money that comes in is no outgoing transfer. */
+/** The kind of an entry that a person booked to an account: that whose rule alone names the account. Money that comes in is no outgoing transfer, and no account tells which IBAN paid. */
 export function kindOfAccount(account: string, debit: boolean, kinds: LedgerSetup['kinds'] = {}): StatementKind | null {
-  const [kind, ...others] = statementKinds.filter((one) => kinds[one] === account);
+  const [kind, ...others] = statementKinds.filter((one) => one !== 'virtualIbanPayment' && kinds[one] === account);
   return kind === undefined || others.length > 0 || (kind === 'outgoingTransfer' && !debit) ? null : kind;
 }
 

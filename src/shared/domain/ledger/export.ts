@@ -1,8 +1,11 @@
 import type { BankDate } from '../bank-date.ts';
 
-/** What a line of a CSV or XLSX file can say. `amount`: debits are positive. `debit` and `credit` are never negative. `snapshot`: only in CSV; the hash of the facts. */
+/**
+ * What a line of a CSV or XLSX file can say. `amount`: debits are positive. `debit` and `credit` are never negative. Only in CSV: `snapshot`, the hash of the facts; `desk`, the one of a team whose
+ * numbers the entries bear.
+ */
 export const ledgerFields = [
-  'number', 'date', 'factDate', 'kind', 'account', 'accountName', 'debit', 'credit', 'amount', 'currency', 'campaign', 'order', 'sources', 'reverses', 'bookedAt', 'bookedBy', 'snapshot',
+  'number', 'date', 'factDate', 'kind', 'account', 'accountName', 'debit', 'credit', 'amount', 'currency', 'campaign', 'order', 'sources', 'reverses', 'bookedAt', 'bookedBy', 'snapshot', 'desk',
 ] as const;
 export type LedgerField = (typeof ledgerFields)[number];
 

@@ -15,6 +15,7 @@ import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
 import type { LedgerDestination, LedgerFormat, LedgerPeriod } from '#shared/domain/ledger/export.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { ledgerDesk } from './desk.ts';
 import type { FileGiven, LedgerWorkspace } from './work.ts';
 
 const EXTENSIONS: Readonly<Record<LedgerFormat, FileExtension>> = { csv: 'csv', xlsx: 'xlsx', hledger: 'journal', beancount: 'beancount' };
@@ -24,7 +25,7 @@ const PREVIEWED_ENTRIES = 3;
 
 /** Files of a period, and the destinations that know how their CSV is read. */
 export function ledgerFileHandlers(
-  workspace: LedgerWorkspace, tasks: Tasks, { changed }: { readonly changed: () => void },
+  workspace: LedgerWorkspace, tasks: Tasks, { changed, keepDesk }: { readonly changed: () => void; readonly keepDesk: () => void },
 ): HandlersOf<'ledger.destinations' | 'ledger.saveDestination' | 'ledger.removeDestination' | 'ledger.preview' | 'ledger.export'> {
   const { userData, bankOrigin } = workspace;
   const destinations = (): readonly LedgerDestination[] => userData.list('ledgerDestination', ledgerPrefix(bankOrigin)).toSorted((left, right) => left.name.localeCompare(right.name));
@@ -42,15 +43,19 @@ export function ledgerFileHandlers(
       return ok(destinations());
     },
     'ledger.preview': async ({ destination, from, to, locale }) => {
+      keepDesk();
       const setup = userData.get('ledgerSetup', bankOrigin);
       if (setup === null) return NOT_FOUND;
       const entries = firstEntries(workspace, { from, to }, PREVIEWED_ENTRIES);
       const names = new Map<string, string | null>();
       for (const { campaignId } of entries) if (campaignId !== null) names.set(campaignId, (await cachedRecord(workspace, 'campaigns', campaignId))?.name ?? null);
-      const facts = { accounts: setup.accounts, period: { from, to }, opening: new LedgerSums(), campaignName: (id: string) => names.get(id) ?? null, snapshot: () => '…', locale };
+      const facts = { accounts: setup.accounts, period: { from, to }, opening: new LedgerSums(), campaignName: (id: string) => names.get(id) ?? null, snapshot: () => '…', desk: ledgerDesk(workspace), locale };
       return ok(Buffer.concat([...ledgerCsv(entries, { ...destination, encoding: 'utf8' }, facts)]).toString('utf8'));
     },
-    'ledger.export': ({ taskId, ...asked }) => tasks.runNamed(taskId, (task) => exportLedger(workspace, asked, task)),
+    'ledger.export': ({ taskId, ...asked }) => tasks.runNamed(taskId, async (task) => {
+      keepDesk();
+      return exportLedger(workspace, asked, task);
+    }),
   };
 }
 
@@ -68,9 +73,10 @@ async function exportLedger(workspace: LedgerWorkspace, { format, destination, f
   const { userData, bankOrigin, storesKeeper } = workspace;
   const setup = userData.get('ledgerSetup', bankOrigin);
   if (setup === null || (format === 'csv' && destination === null)) return NOT_FOUND;
-  const name = `${ledgerTexts[locale].entries} ${from.slice(0, 7)}${from.slice(0, 7) === to.slice(0, 7) ? '' : ` ${to.slice(0, 7)}`}`;
+  const desk = ledgerDesk(workspace);
+  const name = `${ledgerTexts[locale].entries} ${from.slice(0, 7)}${from.slice(0, 7) === to.slice(0, 7) ? '' : ` ${to.slice(0, 7)}`}${desk === null ? '' : ` ${desk}`}`;
   return exportTo(workspace, { name, extension: EXTENSIONS[format] }, async (unfinished) => {
-    const given = { userData: storesKeeper.files().userData, bankOrigin, accounts: setup.accounts, period: { from, to }, format, destination, unfinished, locale } satisfies FileGiven;
+    const given = { userData: storesKeeper.files().userData, bankOrigin, accounts: setup.accounts, period: { from, to }, format, destination, unfinished, desk, locale } satisfies FileGiven;
     const written = await onThread<number>(workspace, { work: 'ledgerFile', given }, task);
     return written.ok ? ok({ rows: written.value, parts: [unfinished] }) : written;
   });

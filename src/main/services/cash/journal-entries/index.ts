@@ -2,6 +2,7 @@ import type { LockRules } from '#main/context/lock-rules.ts';
 import { oneAfterTheOther } from '#main/context/one-after-the-other.ts';
 import type { Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
+import type { TeamSeats } from '#main/context/team-seat.ts';
 import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
@@ -18,6 +19,7 @@ import type { LedgerDecision } from '#shared/domain/ledger/entry.ts';
 import { wordsOf } from '#shared/domain/ledger/suggestion.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { keepLedgerDesk } from './desk.ts';
 import { entryList } from './entry-list.ts';
 import { ledgerFileHandlers } from './files.ts';
 import { caughtUp, lockedHere } from './locked-here.ts';
@@ -26,7 +28,7 @@ import { sharedReading } from './shared-reading.ts';
 import type { BookingEnd, BookingGiven, LedgerGiven, LedgerRead, LedgerWorkspace } from './work.ts';
 
 /** The ledger: entries booked from the postings of the books, their queue, months and files. What changes it is done one after the other. */
-export function createLedger(workspace: LedgerWorkspace, tasks: Tasks, lockRules: LockRules): { readonly handlers: HandlersOf<'ledger'>; readonly invalidate: (part: ChangedPart) => void } {
+export function createLedger(workspace: LedgerWorkspace, tasks: Tasks, { seats, lockRules }: { readonly seats: Pick<TeamSeats, 'now'>; readonly lockRules: LockRules }): { readonly handlers: HandlersOf<'ledger'>; readonly invalidate: (part: ChangedPart) => void } {
   const { userData, bankOrigin } = workspace;
   const inTurn = oneAfterTheOther();
   let queued: ReadonlyMap<string, Pick<LedgerDecision, 'words' | 'debit'>> = new Map();
@@ -57,7 +59,7 @@ export function createLedger(workspace: LedgerWorkspace, tasks: Tasks, lockRules
 
   const handlers: HandlersOf<'ledger'> = {
     ...monthHandlers(workspace, { reading, inTurn, changed, lockRules }),
-    ...ledgerFileHandlers(workspace, tasks, { changed }),
+    ...ledgerFileHandlers(workspace, tasks, { changed, keepDesk: () => { keepLedgerDesk(workspace, seats); } }),
     ...entryList(workspace),
     'ledger.settings': async () => ok(settings()),
     'ledger.begin': ({ template, locale }) => inTurn(async () => {
@@ -81,6 +83,7 @@ export function createLedger(workspace: LedgerWorkspace, tasks: Tasks, lockRules
       const setup = userData.get('ledgerSetup', bankOrigin);
       if (setup === null) return NOT_FOUND;
       const given = { ...givenOf(workspace), ...asked, setup, last: lastPage(workspace), at: workspace.now(), by: workspace.userName } satisfies BookingGiven;
+      keepLedgerDesk(workspace, seats);
       const ended = await onThread<BookingEnd>(workspace, { work: 'ledgerBooking', given }, task, async (pages) => storePages(workspace, pages as readonly NewPage[]));
       changed();
       if (!ended.ok) return ended;

@@ -50,6 +50,7 @@ it('tells money sent, its fees and money between own accounts by the list of tra
     entry('OTHER FEE', '2026-03-20', -75, 'COMMISSIONE CRO 99999999999'),
     entry('TO OWN', '2026-03-12', -5_000, 'GIROCONTO'),
     entry('TO VIRTUAL', '2026-03-13', -6_000, 'BONIFICO'),
+    entry('BY VIRTUAL', '2026-03-16', -4_000, 'BONIFICO'),
     entry('FROM OWN', '2026-03-14', 7_000, 'BONIFICO'),
     entry('FROM OTHERS', '2026-03-15', 8_000, 'BONIFICO'),
     entry('CHARGE', '2026-03-28', -350, 'CANONE MENSILE'),
@@ -59,7 +60,8 @@ it('tells money sent, its fees and money between own accounts by the list of tra
     transfer('T3', { amount: euro(60), accountedDatetime: '2026-03-13T10:00:00Z', creditor: { account: { accountCode: VIRTUAL } } }),
     transfer('T4', { amount: euro(70), direction: 'INCOMING', accountedDatetime: '2026-03-14T10:00:00Z', debtor: { account: { accountCode: OTHER } } }),
     transfer('T5', { amount: euro(80), direction: 'INCOMING', accountedDatetime: '2026-03-15T10:00:00Z', debtor: { account: { accountCode: SUPPLIER } } }),
-  ])).toEqual({ SENT: 'outgoingTransfer', FEE: 'bankCharge', 'TO OWN': 'ownTransfer', 'TO VIRTUAL': 'ownTransfer', 'FROM OWN': 'ownTransfer' });
+    transfer('T6', { amount: euro(40), accountedDatetime: '2026-03-16T10:00:00Z', debtor: { account: { accountCode: VIRTUAL } } }),
+  ])).toEqual({ SENT: 'outgoingTransfer', FEE: 'bankCharge', 'TO OWN': 'ownTransfer', 'TO VIRTUAL': 'ownTransfer', 'BY VIRTUAL': 'virtualIbanPayment', 'FROM OWN': 'ownTransfer' });
 });
 
 it('tells it at a bank that leaves currencies out, says no status and takes all fees in one', () => {

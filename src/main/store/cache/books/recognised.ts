@@ -82,6 +82,8 @@ interface TransferRow {
   readonly created: Instant | null;
   readonly name: string | null;
   readonly iban: string | null;
+  /** The IBAN that it names as its debtor's. */
+  readonly debtorIban: string | null;
   readonly cro: string | null;
   readonly trn: string | null;
   readonly feeAccountId: string | null;
@@ -91,10 +93,11 @@ interface TransferRow {
 /** By account. Of what comes in, only what another account of the portal sent. */
 function legsOf(database: Database, own: readonly OwnIban[]): ReadonlyMap<string, readonly Leg[]> {
   const ibans = new Set(own.map(({ iban }) => iban));
+  const virtual = new Set(own.filter(({ isVirtual }) => isVirtual).map(({ iban }) => iban));
   const rows = allRows<TransferRow>(
     database,
     `SELECT transfer.accountId, moneyTransferId, ifnull(direction, 'OUTGOING') <> 'OUTGOING' AS isIncoming, abs(amount) AS amountMinor, currency, account.document ->> '$.currency' AS accountCurrency,
-     accountedDatetime AS accounted, transfer.document ->> '$.debtorValueDate' AS valueDate, createdDatetime AS created, counterpartName AS name, counterpartAccount AS iban, cro, trn,
+     accountedDatetime AS accounted, transfer.document ->> '$.debtorValueDate' AS valueDate, createdDatetime AS created, counterpartName AS name, counterpartAccount AS iban, transfer.document ->> '$.debtor.accountCode' AS debtorIban, cro, trn,
      transfer.document ->> '$.feeAccountId' AS feeAccountId, transfer.document -> '$.fees' AS fees
      FROM transfer JOIN account ON account_id = accountId JOIN book_account USING (account_key)
      WHERE transfer.gone_at IS NULL AND ${MAY_HAVE_MOVED} ORDER BY createdDatetime, transfer.id`,
@@ -119,7 +122,7 @@ function legsOf(database: Database, own: readonly OwnIban[]): ReadonlyMap<string
       continue;
     }
     // What goes back to where it came from is no payment of the portal.
-    const kind = isOwn ? 'ownTransfer' : received.has(senderOf(row)) ? null : 'outgoingTransfer';
+    const kind = isOwn ? 'ownTransfer' : received.has(senderOf(row)) ? null : row.debtorIban !== null && virtual.has(compactIban(row.debtorIban)) ? 'virtualIbanPayment' : 'outgoingTransfer';
     add(accountId, { date, amountMinor: -amountMinor, currency, evidence, kind });
     for (const fee of feesOf(row)) {
       add(row.feeAccountId ?? accountId, { date, amountMinor: -fee.amountMinor, currency: saidOr(fee.currency, row.accountCurrency), evidence: { codes, orderCodes: [], names: [] }, kind: 'bankCharge' });

@@ -12,6 +12,7 @@ export const ledgerFile: typeof english = {
   openingBalance: 'Saldo iniziale',
   closingBalance: 'Saldo finale',
   snapshot: 'Istantanea dei fatti (SHA-256)',
+  desk: 'Numerata dalla postazione',
   accounts: {
     bank: 'Banca c/c fondi dei clienti', inTransit: 'Valori in transito', ownBank: 'Banca c/c del portale', ownTransfers: 'Giroconti', investors: 'Debiti verso investitori', refundsUnderWay: 'Rimborsi in corso',
     unidentified: 'Bonifici non identificati', companies: 'Debiti verso emittenti', suppliers: 'Debiti verso fornitori', vat: 'IVA su commissioni', opening: 'Saldi di apertura', successFee: 'Ricavi per commissioni di successo',
