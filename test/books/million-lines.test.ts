@@ -1,101 +1,27 @@
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
+import { readFileSync, statSync } from 'node:fs';
 
 import { expect, it } from 'vitest';
 
-import { writeLedgerFile } from '#main/services/cash/journal-entries/work.ts';
-import type { FileGiven } from '#main/services/cash/journal-entries/work.ts';
-import { appended, pageId } from '#main/store/ledger/index.ts';
-import { connectEncrypted } from '#main/store/sqlite/index.ts';
-import { openUserData } from '#main/store/user-data/index.ts';
-import { addDays, bankDate } from '#shared/domain/bank-date.ts';
-import { setupFromTemplate } from '#shared/domain/ledger/chart.ts';
-import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
-import { ledgerTexts } from '#main/documents/ledger/facts.ts';
-import { cacheKey, instant, openTestCache, standingClock, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { LINES_OF_AN_ENTRY, YEAR_FORMATS, yearOfEntries } from './support/year-of-entries.ts';
 
-const BANK = 'https://bank.example';
-const key = new Uint8Array(32).fill(7);
 const LINES = Number(process.env['BOOKS_LINES'] ?? 9_000);
 const IS_MEASURED = LINES >= 100_000;
-const FORMATS = ['csv', 'hledger', 'beancount'] as const;
-const at = instant('2027-01-02T10:00:00Z');
-const { accounts } = setupFromTemplate('generic', ledgerTexts.en.accounts);
-const period = { from: bankDate('2026-01-01'), to: bankDate('2026-12-31') };
-
-function* entries(count: number): Generator<JournalEntry> {
-  for (let number = 1; number <= count; number += 1) {
-    const date = addDays(period.from, Math.floor((number - 1) * 365 / count));
-    const amountMinor = 10_000 + (number * 7_919) % 990_000;
-    yield {
-      year: 2026, number, date, factDate: date, kind: 'execution', postingId: `order/O${number}/executed`, campaignId: `K${number % 40}`, orderId: `O${number}`, sources: [`MIN${number}`, `O${number}`], fact: `${date}|execution|${amountMinor}`, reverses: null,
-      bookedAt: at, bookedBy: 'ada',
-      lines: [{ account: '2010', amountMinor, currency: 'EUR' }, { account: '2040', amountMinor: 500 - amountMinor, currency: 'EUR' }, { account: '4020', amountMinor: -500, currency: 'EUR' }],
-    };
-  }
-}
-
-/** The least that any program would do: the same documents read once, and lines put together without a look at what is in them. */
-function writeBare(path: string, out: string): void {
-  const database = connectEncrypted({ path, key }, { mustExist: true, timeoutMs: 5_000 });
-  const file = openSync(out, 'w');
-  let text = '';
-  for (const { json } of database.prepare<[], { readonly json: string }>("SELECT json FROM document WHERE kind = 'ledgerPage' ORDER BY id").iterate()) {
-    const { packed } = JSON.parse(json) as { readonly packed: string };
-    for (const { year, number, date, kind, campaignId, lines } of JSON.parse(inflateRawSync(Buffer.from(packed, 'base64')).toString('utf8')) as readonly JournalEntry[]) {
-      for (const { account, amountMinor, currency } of lines) text += `${year}/${number};${date};${kind};${account};${account};${(amountMinor / 100).toFixed(2)};;${currency};${campaignId}\r\n`;
-    }
-    if (text.length < 65_536) continue;
-    writeSync(file, text);
-    text = '';
-  }
-  writeSync(file, text);
-  fsyncSync(file);
-  closeSync(file);
-  database.close();
-}
 
 it('writes the entries of a year in the time of one and a half bare writes', async () => {
   const folder = temporaryFolder();
-  const path = join(folder.path, 'desk.db');
-  const opened = openUserData({ path, key, clock: standingClock('2027-01-02T10:00:00Z') });
-  if (!opened.ok) throw new Error(opened.error);
-  const { userData } = opened.value;
-  for (const { page, value } of appended(null, entries(Math.ceil(LINES / 3)))) userData.put('ledgerPage', pageId(BANK, page), value, at);
-  userData.close();
-  const { cache } = await openTestCache(join(folder.path, 'cache'), {});
-  await cache.close();
-  const file = { path: join(folder.path, 'cache', 'cache.db'), key: cacheKey };
-  const given = (unfinished: string): Omit<FileGiven, 'format'> => ({
-    userData: { path, key }, bankOrigin: BANK, accounts, period, unfinished, locale: 'en',
-    destination: {
-      destinationId: 'd', name: 'x', decimalMark: ',', separator: ';', encoding: 'utf8', days: 'iso',
-      columns: (['number', 'date', 'kind', 'account', 'accountName', 'debit', 'credit', 'currency', 'campaign'] as const).map((field) => ({ field, title: field })),
-    },
-  });
-  // Time of the processor, in milliseconds: whatever else runs on the computer does not count.
-  const timed = (work: () => unknown): number => {
-    const begun = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(begun);
-    return (user + system) / 1_000;
-  };
-  const thread = { progress: () => undefined, ask: async () => null };
+  const entries = Math.ceil(LINES / LINES_OF_AN_ENTRY);
+  const year = await yearOfEntries(folder.path, entries);
   const best = { bare: Number.POSITIVE_INFINITY, csv: Number.POSITIVE_INFINITY, hledger: Number.POSITIVE_INFINITY, beancount: Number.POSITIVE_INFINITY };
-  const out = join(folder.path, 'out');
   for (let run = 0; run < (IS_MEASURED ? 3 : 1); run += 1) {
-    best.bare = Math.min(best.bare, timed(() => { writeBare(path, `${out}.bare`); }));
-    for (const format of FORMATS) {
-      rmSync(`${out}.${format}`, { force: true });
-      best[format] = Math.min(best[format], timed(() => { writeLedgerFile(file, { ...given(`${out}.${format}`), format }, thread); }));
-    }
+    best.bare = Math.min(best.bare, year.bare());
+    for (const format of YEAR_FORMATS) best[format] = Math.min(best[format], year.app(format));
   }
-  const count = Math.ceil(LINES / 3) * 3;
-  expect(readFileSync(`${out}.csv`, 'latin1').split('\r\n')).toHaveLength(count + 2);
-  for (const format of ['hledger', 'beancount']) expect(statSync(`${out}.${format}`).size).toBeGreaterThan(count * 40);
+  const count = entries * LINES_OF_AN_ENTRY;
+  expect(readFileSync(year.fileOf('csv'), 'latin1').split('\r\n')).toHaveLength(count + 2);
+  for (const format of ['hledger', 'beancount'] as const) expect(statSync(year.fileOf(format)).size).toBeGreaterThan(count * 40);
   if (IS_MEASURED) {
-    console.log(`${count} lines: bare ${Math.round(best.bare)} ms, ${FORMATS.map((format) => `${format} ${(best[format] / best.bare).toFixed(2)}`).join(', ')}; ${Math.round(statSync(path).size / 2 ** 20)} MiB kept`);
+    console.log(`${count} lines: bare ${Math.round(best.bare)} ms, ${YEAR_FORMATS.map((format) => `${format} ${(best[format] / best.bare).toFixed(2)}`).join(', ')}; ${Math.round(year.keptBytes / 2 ** 20)} MiB kept`);
   }
   expect(IS_MEASURED ? best.csv / best.bare : 1).toBeLessThan(1.5);
   folder.remove();
