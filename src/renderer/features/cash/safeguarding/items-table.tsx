@@ -12,6 +12,7 @@ import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState } from '#renderer/ui/index.ts';
 import type { SafeguardingItem, SafeguardingItems } from '#shared/bridge/cash/safeguarding.ts';
+import { owedLists } from '#shared/domain/books/safeguarding.ts';
 import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import classes from './safeguarding.module.css';
@@ -84,7 +85,7 @@ function useItemColumns(list: SafeguardingList): readonly DataColumn<Safeguardin
   const format = useFormat();
   return useMemo((): DataColumn<SafeguardingItem>[] => {
     const date: DataColumn<SafeguardingItem> = {
-      key: 'date', title: t('safeguarding:columns.date'), width: 104,
+      key: 'date', title: t(`safeguarding:columns.${owedLists.some((owed) => owed === list) ? 'since' : 'date'}`), width: 104,
       render: (item) => (item.dated === 'closest' && item.date !== null ? <span title={t('safeguarding:notSaid')}>≈ {format.date(item.date)}</span> : format.date(item.date)), copyText: (item) => format.date(item.date),
     };
     const other: DataColumn<SafeguardingItem> = { key: 'other', title: t('safeguarding:columns.other'), width: 104, copyText: ({ otherDate }) => format.date(otherDate) };

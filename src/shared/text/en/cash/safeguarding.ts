@@ -40,7 +40,7 @@ export const safeguarding = {
   nothing: 'No client money', nothingText: 'Up to this day nothing was received, and the accounts hold nothing.',
   export: 'Export', pdf: 'PDF', xlsx: 'XLSX', exporting: 'Safeguarding file', saved: 'Saved: {{path}}',
   close: 'Close', pick: 'Choose a figure to see what it consists of.', none: 'Nothing',
-  columns: { date: 'Since', what: 'What', who: 'Who', campaign: 'Campaign', other: 'Other half', amount: 'Amount', text: 'Text on the statement' },
+  columns: { date: 'Date', since: 'Since', what: 'What', who: 'Who', campaign: 'Campaign', other: 'Other half', amount: 'Amount', text: 'Text on the statement' },
   notSaid: 'the bank does not say when; this is the closest day it says',
   kinds: {
     moneyIn: 'Payment of an order', execution: 'Executed by a closing', successFee: 'Success fee', refundCreated: 'Refund', refundExecuted: 'Refund paid out', refundReturned: 'Refund that came back',

@@ -22,7 +22,7 @@ export const safeguarding: typeof english = {
   notExplained: 'Non spiegato',
   addsUp: 'Tutto è spiegato.', addsUpText: 'Tra quanto è dovuto e quanto c’è sui conti nulla differisce senza un motivo.',
   notCompared: 'Un saldo non è noto: quanto è dovuto non si può confrontare con quanto c’è sui conti.',
-  differs: '{{amount}} della differenza non è spiegato.',
+  differs: 'Differenza non spiegata: {{amount}}.',
   takenAs: '{{name}} ne ha preso atto {{at}}: {{reason}}',
   take: 'Prendi atto', takeTitle: 'Prendi atto di {{amount}}', takeText: 'La differenza non viene più segnalata finché resta la stessa. Il motivo resta insieme al nome di chi ne prende atto e compare in Attività.',
   reason: 'Motivo', reasonMissing: 'Indica da che cosa viene la differenza.', changed: 'La differenza è cambiata da quando la pagina è stata letta. Guardala di nuovo.',
@@ -37,7 +37,7 @@ export const safeguarding: typeof english = {
   nothing: 'Nessun denaro dei clienti', nothingText: 'Fino a questo giorno nulla è stato ricevuto, e i conti sono vuoti.',
   export: 'Esporta', pdf: 'PDF', xlsx: 'XLSX', exporting: 'File dei fondi dei clienti', saved: 'Salvato: {{path}}',
   close: 'Chiudi', pick: 'Scegli una cifra per vedere da che cosa è composta.', none: 'Nulla',
-  columns: { date: 'Dal', what: 'Che cosa', who: 'Chi', campaign: 'Campagna', other: 'Altra metà', amount: 'Importo', text: 'Testo sull’estratto conto' },
+  columns: { date: 'Data', since: 'Dal', what: 'Che cosa', who: 'Chi', campaign: 'Campagna', other: 'Altra metà', amount: 'Importo', text: 'Testo sull’estratto conto' },
   notSaid: 'la banca non dice quando; è il giorno più vicino che dice',
   kinds: {
     moneyIn: 'Pagamento di un ordine', execution: 'Eseguito da una chiusura', successFee: 'Commissione di successo', refundCreated: 'Rimborso', refundExecuted: 'Rimborso pagato', refundReturned: 'Rimborso tornato indietro',
