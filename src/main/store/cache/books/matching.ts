@@ -155,5 +155,11 @@ function transferOf(database: Database, { entry_key: entryKey, day, amount_minor
   return found.length === 1 ? found[0]?.id ?? null : null;
 }
 
-/** Entries that nothing explains may be explained by a dispute that was read since. */
-export const rematchUnexplained = (database: Database): void => void database.prepare('INSERT OR IGNORE INTO book_day (day) SELECT DISTINCT day FROM book_entry WHERE leg_key IS NULL').run();
+/** Entries that nothing explains may be explained by a dispute that was read since. Each day is looked up, since there may be a million entries. */
+export const rematchUnexplained = (database: Database): void => void database.prepare(
+  `INSERT OR IGNORE INTO book_day (day)
+   WITH RECURSIVE open (day) AS (
+     SELECT min(day) FROM book_entry WHERE leg_key IS NULL
+     UNION ALL SELECT (SELECT min(day) FROM book_entry WHERE leg_key IS NULL AND day > open.day) FROM open WHERE open.day IS NOT NULL
+   ) SELECT day FROM open WHERE day IS NOT NULL`,
+).run();
