@@ -15,22 +15,22 @@ const alike = (count: number) => {
   };
 };
 
+/** Goes on after each pause, and counts them. */
+function counted(count: number) {
+  const { expected, shown } = alike(count);
+  const work = matching(expected, shown);
+  let pauses = 0;
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done === true) return { pauses, found: step.value, whole: matchEntries(expected, shown) };
+    pauses += 1;
+  }
+}
+
 it('pauses as often as it looks at much, and finds the same with pauses', () => {
-  const pausesOf = (count: number): number => {
-    const { expected, shown } = alike(count);
-    const work = matching(expected, shown);
-    let pauses = 0;
-    for (let step = work.next(); ; step = work.next()) {
-      if (step.done === true) {
-        expect(step.value).toEqual(matchEntries(expected, shown));
-        return pauses;
-      }
-      pauses += 1;
-    }
-  };
-  expect(pausesOf(10)).toBe(0);
-  const pauses = pausesOf(200);
-  expect(pauses).toBeGreaterThan(30);
+  const [few, some, many] = [counted(10), counted(200), counted(400)];
+  for (const { found, whole } of [few, some, many]) expect(found).toEqual(whole);
+  expect(few.pauses).toBe(0);
+  expect(some.pauses).toBeGreaterThan(30);
   // Twice as many movements are four times as many looks.
-  expect(pausesOf(400)).toBeGreaterThan(3 * pauses);
+  expect(many.pauses).toBeGreaterThan(3 * some.pauses);
 });

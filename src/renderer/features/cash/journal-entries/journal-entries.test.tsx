@@ -117,7 +117,7 @@ test('what keeps months from being locked is said once, where it begins', async 
   window.location.hash = '#/journal-entries?show=months';
   const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
   expect((await row('April 2026')).getByText('The month is not over.')).toBeTruthy();
-  expect((await row('April 2026')).getByText('2 accounts: Not compared').closest('details')?.querySelectorAll('a')).toHaveLength(2);
+  expect((await row('April 2026')).getByText('Not compared (2 accounts)').closest('details')?.querySelectorAll('a')).toHaveLength(2);
   expect((await row('April 2026')).getByRole('link', { name: 'A3: Differs' })).toBeTruthy();
   expect((await row('January 2026')).getByText('Entries of this month or an earlier one wait to be decided.')).toBeTruthy();
   expect(screen.getAllByText('Entries of this month or an earlier one wait to be decided.')).toHaveLength(1);

@@ -91,7 +91,7 @@ export const ledger = {
     locked: 'Locked', open: 'Open', lockedByTeam: 'Locked by the team',
     behind: 'The team has locked the months through {{month}}. Book what waits up to then, and they are locked here too.',
     agrees: 'Agrees',
-    accounts_one: '{{count}} account: {{state}}', accounts_other: '{{count}} accounts: {{state}}',
+    accounts_one: '{{state}} ({{count}} account)', accounts_other: '{{state}} ({{count}} accounts)',
     lock: 'Lock', unlock: 'Unlock…',
     lockOf: 'Lock {{month}}', unlockOf: 'Unlock {{month}}',
     obstacles: {

@@ -92,7 +92,7 @@ export const ledger: typeof english = {
     locked: 'Chiuso', open: 'Aperto', lockedByTeam: 'Chiuso dal team',
     behind: 'Il team ha chiuso i mesi fino a {{month}} compreso. Registra ciò che manca fino ad allora e saranno chiusi anche qui.',
     agrees: 'Concorda',
-    accounts_one: '{{count}} conto: {{state}}', accounts_other: '{{count}} conti: {{state}}',
+    accounts_one: '{{state}} ({{count}} conto)', accounts_other: '{{state}} ({{count}} conti)',
     lock: 'Chiudi', unlock: 'Riapri…',
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',
     obstacles: {
