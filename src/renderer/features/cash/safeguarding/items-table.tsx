@@ -89,10 +89,10 @@ function useItemColumns(list: SafeguardingList): readonly DataColumn<Safeguardin
       render: (item) => (item.dated === 'closest' && item.date !== null ? <span title={t('safeguarding:notSaid')}>≈ {format.date(item.date)}</span> : format.date(item.date)), copyText: (item) => format.date(item.date),
     };
     const other: DataColumn<SafeguardingItem> = { key: 'other', title: t('safeguarding:columns.other'), width: 104, copyText: ({ otherDate }) => format.date(otherDate) };
-    const what: DataColumn<SafeguardingItem> = { key: 'what', title: t('safeguarding:columns.what'), width: 124, grow: 1, render: (item) => <span title={whatOf(item, t)}>{whatOf(item, t)}</span>, copyText: (item) => whatOf(item, t) };
-    const who: DataColumn<SafeguardingItem> = { key: 'who', title: t('safeguarding:columns.who'), width: 116, grow: 1, render: ({ name }) => name ?? UNKNOWN, copyText: ({ name }) => name ?? '' };
+    const what: DataColumn<SafeguardingItem> = { key: 'what', title: t('safeguarding:columns.what'), width: 108, grow: 1, render: (item) => <span title={whatOf(item, t)}>{whatOf(item, t)}</span>, copyText: (item) => whatOf(item, t) };
+    const who: DataColumn<SafeguardingItem> = { key: 'who', title: t('safeguarding:columns.who'), width: 124, grow: 1, render: ({ name }) => name ?? UNKNOWN, copyText: ({ name }) => name ?? '' };
     const campaign: DataColumn<SafeguardingItem> = {
-      key: 'campaign', title: t('safeguarding:columns.campaign'), width: 116, grow: 1, render: ({ campaignName, campaignId }) => campaignName ?? campaignId ?? UNKNOWN, copyText: ({ campaignName, campaignId }) => campaignName ?? campaignId ?? '',
+      key: 'campaign', title: t('safeguarding:columns.campaign'), width: 124, grow: 1, render: ({ campaignName, campaignId }) => campaignName ?? campaignId ?? UNKNOWN, copyText: ({ campaignName, campaignId }) => campaignName ?? campaignId ?? '',
     };
     const text: DataColumn<SafeguardingItem> = {
       key: 'text', title: t('safeguarding:columns.text'), width: 160, grow: 2, render: ({ entry }) => <span title={entry?.text ?? undefined}>{entry?.text ?? UNKNOWN}</span>, copyText: ({ entry }) => entry?.text ?? '',

@@ -54,7 +54,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
 
   return (
     <div className={classes['group']} onPaste={paste}>
-      <div className="t-pair">
+      <div className={classes['payeeAndAccount']}>
         <PayeeSearch
           label={t('payment:fields.beneficiaryName')} value={typed.beneficiaryName} onType={(beneficiaryName) => change({ beneficiaryName })} onChoose={choose}
           {...fields.of('beneficiaryName', (

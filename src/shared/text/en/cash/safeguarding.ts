@@ -43,7 +43,7 @@ export const safeguarding = {
   columns: { date: 'Date', since: 'Since', what: 'What', who: 'Who', campaign: 'Campaign', other: 'Other half', amount: 'Amount', text: 'Text on the statement' },
   notSaid: 'the bank does not say when; this is the closest day it says',
   kinds: {
-    moneyIn: 'Payment of an order', execution: 'Executed by a closing', successFee: 'Success fee', refundCreated: 'Refund', refundExecuted: 'Refund paid out', refundReturned: 'Refund that came back',
+    moneyIn: 'Payment', execution: 'Executed by a closing', successFee: 'Success fee', refundCreated: 'Refund', refundExecuted: 'Refund paid out', refundReturned: 'Refund that came back',
     cashoutExecuted: 'Cash-out', cashoutReturned: 'Cash-out that came back', unidentifiedReceived: 'Unidentified transfer', unidentifiedSentBack: 'Unidentified transfer sent back', statement: 'Entry',
     openingBalance: 'Balance before the first entry', campaign: 'Campaign', doubt: 'Not booked',
   } satisfies Record<SafeguardingItemKind, string>,

@@ -40,7 +40,7 @@ export const safeguarding: typeof english = {
   columns: { date: 'Data', since: 'Dal', what: 'Che cosa', who: 'Chi', campaign: 'Campagna', other: 'Altra metà', amount: 'Importo', text: 'Testo sull’estratto conto' },
   notSaid: 'la banca non dice quando; è il giorno più vicino che dice',
   kinds: {
-    moneyIn: 'Pagamento di un ordine', execution: 'Eseguito da una chiusura', successFee: 'Commissione di successo', refundCreated: 'Rimborso', refundExecuted: 'Rimborso pagato', refundReturned: 'Rimborso tornato indietro',
+    moneyIn: 'Pagamento', execution: 'Eseguito da una chiusura', successFee: 'Commissione di successo', refundCreated: 'Rimborso', refundExecuted: 'Rimborso pagato', refundReturned: 'Rimborso tornato indietro',
     cashoutExecuted: 'Cash-out', cashoutReturned: 'Cash-out tornato indietro', unidentifiedReceived: 'Bonifico non identificato', unidentifiedSentBack: 'Bonifico non identificato restituito', statement: 'Movimento',
     openingBalance: 'Saldo prima del primo movimento', campaign: 'Campagna', doubt: 'Non registrato',
   },

@@ -8,8 +8,8 @@ export const templates: typeof english = {
   columns: { name: 'Nome', payee: 'Beneficiario', amount: 'Importo', account: 'Conto', rhythm: 'Cadenza', next: 'Prossimo', actions: 'Azioni' },
   asked: 'chiesto ogni volta', use: 'Usa', useOf: 'Usa {{name}}', remove: 'Elimina modello', removeOf: 'Elimina {{name}}',
   removed: '«{{name}}» è stato eliminato. Le bozze già fatte restano.', undo: 'Annulla',
-  missed_one: 'Di «{{name}}» non è stata fatta la bozza per il {{first}}.',
-  missed_other: 'Di «{{name}}» non sono state fatte bozze per {{count}} giorni, dal {{first}} al {{last}}.',
+  missed_one: 'Di «{{name}}» manca la bozza del {{first}}.',
+  missed_other: 'Di «{{name}}» mancano le bozze di {{count}} scadenze, dal {{first}} al {{last}}.',
   make_one: 'Fai la bozza', make_other: 'Fai {{count}} bozze', pass_one: 'Tralascia', pass_other: 'Tralascia tutte',
   forDay: 'Dal modello «{{name}}», per il {{date}}.', forDayOf: '{{name}}, per il {{date}}',
   form: {
@@ -19,7 +19,7 @@ export const templates: typeof english = {
     notFound: 'Questo modello non esiste', notFoundText: 'È stato eliminato, o appartiene a un’altra banca.',
   },
   placeholders: {
-    heading: 'Segnaposto', about: 'Scrivili nella causale o nelle informazioni di riconciliazione, con le graffe. La bozza riceve ciò per cui stanno nel suo giorno.',
+    heading: 'Segnaposto', about: 'Scrivili nella causale o nelle informazioni di riconciliazione, con le graffe. Nella bozza ciascuno diventa il valore di quel giorno.',
     names: { date: '{data}', day: '{giorno}', month: '{mese}', monthName: '{nome mese}', quarter: '{trimestre}', year: '{anno}' },
   },
   rhythm: {

@@ -49,7 +49,7 @@ export const protection: typeof english = {
   file: {
     heading: 'Importazione da file', open: 'Importa un file', title: 'Importa classi e residenze fiscali', choose: 'Scegli un file CSV', hint: 'Oppure trascinalo qui. Al massimo {{size}} MB.', columnsText: 'Una riga per investitore, con le intestazioni',
     columnNames: 'investorId o fiscalCode; class; testedOn; taxResidence',
-    classesText: 'Come classe scrivi sofisticato o non sofisticato; si capiscono anche sì e no, professionale e retail, e le parole inglesi.', none: 'Nessuna riga letta', noneText: 'La prima riga deve dare i nomi delle colonne, tra cui l’id investitore o il codice fiscale.',
+    classesText: 'Come classe scrivi sofisticato o non sofisticato; sono accettati anche sì e no, professionale e retail, e le parole inglesi.', none: 'Nessuna riga letta', noneText: 'La prima riga deve dare i nomi delle colonne, tra cui l’id investitore o il codice fiscale.',
     import_one: 'Importa {{number}} riga', import_other: 'Importa {{number}} righe', key: 'Id o codice fiscale',
     name: 'Investitore', replaces: 'Sostituisce ciò che è conservato.', imported_one: 'Importati i dati di {{count}} investitore.', imported_other: 'Importati i dati di {{count}} investitori.',
     problems: {
