@@ -10,7 +10,7 @@ import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { countRows, findPage } from './finding.ts';
 import { makeListIndex } from './list-indexes.ts';
 import { questionOf } from './reading.ts';
-import { RecordIndexer, recordsUnindexed } from './record-words.ts';
+import { mayMatch, RecordIndexer, recordsUnindexed } from './record-words.ts';
 import { markGone, putRecords } from './writing.ts';
 
 let database: Database;
@@ -118,6 +118,16 @@ describe('a list of records', () => {
     indexWords(1_000);
     expect(recordsUnindexed(database)).toBe(0);
     sameAsPlainScan();
+  });
+
+  it('is not looked for in the decimals of its amounts', () => {
+    put(0, 1_500);
+    indexWords(1_000);
+    const { sql, values } = mayMatch(database, 'orders', '1.2', 'withShort') ?? { sql: '', values: [] };
+    const narrowed = new Set(database.prepare<unknown[], number>(sql).pluck().all(...values));
+    const decimals = database.prepare<[], number>(`SELECT rowid FROM investment_order WHERE currency = 'EUR' AND CAST(totalAmount AS TEXT) LIKE '%12_' AND totalAmount > 2000`).pluck().all();
+    expect(decimals.length).toBeGreaterThan(0);
+    expect(decimals.filter((row) => narrowed.has(row))).toEqual([]);
   });
 
   it('contains what JavaScript finds in its words', () => {

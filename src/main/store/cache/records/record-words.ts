@@ -87,17 +87,20 @@ function matchOfShort(database: Database, text: string): string | null {
   return terms.length === 0 ? NOWHERE : `(${terms.map(quoted).join(' OR ')})`;
 }
 
-/** Amounts are indexed as "=1234.5000", with the decimals of {@link COMMON_DIGITS}: a typed one is the beginning of it. */
+/** Part of no text: with a point, one that begins as "1." would be found in the decimals of every tenth amount. */
+const DECIMAL_MARK = '·';
+
+/** Amounts are indexed as "=1234·5000", with the decimals of {@link COMMON_DIGITS}: a typed one is the beginning of it. */
 function matchOfAmount(begins: string): string | null {
   const [whole = '', decimals = ''] = begins.split('.');
-  return trigrams(`=${Number(whole)}.${decimals}`);
+  return trigrams(`=${Number(whole)}${DECIMAL_MARK}${decimals}`);
 }
 
 function indexedAmount(minor: number, currency: string | null): string {
   const exponent = EXPONENTS.get(currency ?? '') ?? currencyExponent('EUR');
   const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
   const point = digits.length - exponent;
-  return `=${digits.slice(0, point)}.${digits.slice(point).padEnd(COMMON_DIGITS, '0')}`;
+  return `=${digits.slice(0, point)}${DECIMAL_MARK}${digits.slice(point).padEnd(COMMON_DIGITS, '0')}`;
 }
 
 const EXPONENTS: ReadonlyMap<string, number> = new Map(unusualExponents);
