@@ -194,7 +194,7 @@ function withOrders(reads: ThreadReads): Reads {
 }
 
 /** Workers make much short-lived garbage: it is collected early. */
-const YOUNG_MB = 8;
+const YOUNG_MB = 4;
 
 const startWorker = (entry: URL | string, name: string, workerData: object): Worker =>
   new Worker(entry, { workerData, name, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: 1000 } });
