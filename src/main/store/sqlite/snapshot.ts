@@ -4,9 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beginningOf, sizeOf } from './database-files.ts';
 import { codeOf } from './encrypted-database.ts';
 
+/** A WAL that has just begun anew is copied at once: it will not do so again for a while. */
+const COPIES_BEFORE_PAUSE = 5;
 const PAUSE_MS = 20;
 /** Longer than any checkpoint holds a file that is written all the time. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 const WAL_HEADER_BYTES = 32;
 
@@ -16,12 +18,14 @@ const WAL_HEADER_BYTES = 32;
  * both are copied again. `busy`: it began anew each time. Throws system errors.
  */
 export async function snapshotOf(path: string, target: string): Promise<'made' | 'missing' | 'busy'> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await delay(PAUSE_MS)) {
+  const until = performance.now() + PATIENCE_MS;
+  for (let copies = 1; performance.now() < until; copies += 1) {
     const before = stateOf(path);
     if (before === null) return 'missing';
     for (const side of ['-wal', '-shm']) rmSync(target + side, { force: true });
     const isCopied = copied(path, target) && (before.wal === '' || copied(`${path}-wal`, `${target}-wal`));
     if (isCopied && walOf(target) === before.wal && stateOf(path)?.whole === before.whole) return 'made';
+    if (copies % COPIES_BEFORE_PAUSE === 0) await delay(PAUSE_MS);
   }
   return 'busy';
 }
