@@ -1,3 +1,4 @@
+import { isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { compactIban, groupedIban, isIban } from './iban.ts';
 
@@ -18,5 +19,14 @@ describe('IBAN', () => {
 
   it.each(['', 'IT60X0542811101000000123457', 'IT60X054281110100000012345', 'XX60X0542811101000000123456', '12345678', 'IT60X05428111010000001234567'])('refuses %j', (text) => {
     expect(isIban(text)).toBe(false);
+  });
+
+  it('is one where the library says so, whatever its check digits and wherever one character differs', () => {
+    const valid = ['IT60X0542811101000000123456', 'DE89370400440532013000', 'FR1420041010050500013M02606', 'ES9121000418450200051332', 'BE68539007547034', 'NO9386011117947', 'MT84MALT011000012345MTLCAST001S'];
+    const digits = valid.flatMap((iban) => Array.from({ length: 100 }, (_, number) => `${iban.slice(0, 2)}${String(number).padStart(2, '0')}${iban.slice(4)}`));
+    const differing = valid.flatMap((iban) => [...iban].flatMap((_, at) => ['0', '7', 'A', 'Z', ''].map((other) => iban.slice(0, at) + other + iban.slice(at + 1))));
+    const tried = [...valid, ...digits, ...differing];
+    expect(tried.filter((iban) => isIban(iban) !== isValidIBAN(iban))).toEqual([]);
+    expect(tried.filter((iban) => isValidIBAN(iban)).length).toBeGreaterThan(valid.length);
   });
 });

@@ -41,8 +41,9 @@ const hasMoney = ({ status }: Pick<DatedOrder, 'status'>): boolean => status ===
 /** Bound by money, or about to be. */
 export const isRevocable = (order: Pick<DatedOrder, 'status'>): boolean => hasMoney(order) || order.status === 'WAITING';
 
+/** Of three amounts one follows from the others. */
 const lacksAmount = ({ orderMinor, feeMinor, totalMinor }: DatedOrder): boolean =>
-  [orderMinor, feeMinor, totalMinor].filter((amount) => amount === null).length > 1 || [orderMinor, feeMinor].some((amount) => amount !== null && amount < 0);
+  Number(orderMinor === null) + Number(feeMinor === null) + Number(totalMinor === null) > 1 || (orderMinor ?? 0) < 0 || (feeMinor ?? 0) < 0;
 
 const orderRules: readonly OrderRule[] = [
   { kind: 'ordersCreated', weight: 'wait', remedies: ['setWaiting', 'setFailed', 'cancel', 'move'], holds: ({ status }) => status === 'CREATED' },
@@ -52,7 +53,7 @@ const orderRules: readonly OrderRule[] = [
   { kind: 'ibanMissing', weight: 'wait', remedies: ['look'], holds: (order) => hasMoney(order) && isBlank(order.iban) },
   { kind: 'ibanOdd', weight: 'wrong', remedies: ['look'], holds: (order) => hasMoney(order) && !isBlank(order.iban) && !isIban(order.iban ?? '') },
   {
-    kind: 'reflectionPeriod', weight: 'wrong', remedies: ['cancel', 'look'], holds: (order, reflecting) => isRevocable(order) && reflecting.has(order.orderId),
+    kind: 'reflectionPeriod', weight: 'wrong', remedies: ['cancel', 'look'], holds: (order, reflecting) => reflecting.size > 0 && isRevocable(order) && reflecting.has(order.orderId),
   },
   { kind: 'confirmationUnknown', weight: 'wait', remedies: ['look'], holds: (order) => hasMoney(order) && order.confirmedAt === null },
   {
@@ -99,8 +100,10 @@ function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Fin
     const ids = unidentified.map(({ unidentifiedTransferId }) => unidentifiedTransferId);
     findings.push(finding('unidentifiedAlike', 'wrong', ['look'], ids, sumOf(unidentified.map(({ amount }) => amount))));
   }
-  const own = new Set(orders.map(({ orderId }) => orderId));
-  const open = disputes.filter(({ orderId, status }) => orderId !== null && own.has(orderId) && !closedDisputes.has(status));
+  const openOnes = disputes.filter(({ orderId, status }) => orderId !== null && !closedDisputes.has(status));
+  const disputed = new Set(openOnes.map(({ orderId }) => orderId));
+  const own = new Set(disputed.size === 0 ? [] : orders.filter(({ orderId }) => disputed.has(orderId)).map(({ orderId }) => orderId));
+  const open = openOnes.filter(({ orderId }) => orderId !== null && own.has(orderId));
   if (open.length > 0) {
     findings.push(finding('openDisputes', 'wrong', ['look'], open.map(({ disputeId }) => disputeId), sumOf(open.map(({ paymentAmount }) => paymentAmount))));
   }

@@ -10,9 +10,9 @@ type Asking = Needs<'bank' | 'userData' | 'bankOrigin' | 'cache' | 'clock'>;
 export const closingFindings = async (workspace: Asking, campaignId: string): Promise<readonly Finding[]> =>
   await workspace.cache.read.closingFindings(campaignId, questionOf(workspace, campaignId)) ?? [];
 
-/** What is known of it at once: of a large campaign transfers are still being compared with its orders. */
-export const findingsSoFar = async (workspace: Asking, campaignId: string): Promise<FoundSoFar> =>
-  await workspace.cache.read.closingFindingsSoFar(campaignId, questionOf(workspace, campaignId)) ?? { findings: [], comparing: false };
+/** What is known of it at once: of a large campaign transfers are still being compared with its orders, and what is not `shown` comes with the rest. */
+export const findingsSoFar = async (workspace: Asking, campaignId: string, shown: boolean): Promise<FoundSoFar> =>
+  await workspace.cache.read.closingFindingsSoFar(campaignId, questionOf(workspace, campaignId), shown) ?? { findings: [], comparing: false };
 
 function questionOf({ bank, userData, bankOrigin, clock }: Asking, campaignId: string): FindingsQuestion {
   const partial = bank.habits.get().partial[campaignOrdersList(campaignId)];

@@ -29,7 +29,7 @@ const order = (orderId: string): DatedOrder =>
 
 const STORED: StoredClosing = {
   closingId: 'X1', connectionId: 'C1', bankOrigin: 'b', campaignId: 'K1', campaignName: 'Vento', rehearsal: false, step: 'confirm', direction: 'success', assumptions: usualAssumptions, left: [],
-  refreshedAt: second(0), seenHash: 'seen', requestId: 'R1', intentId: null, aborted: null, forecast: null, startedAt: second(0), savedAt: second(0), ended: null, kept: null,
+  refreshedAt: second(0), seenHash: null, requestId: 'R1', intentId: null, aborted: null, forecast: null, startedAt: second(0), savedAt: second(0), ended: null, kept: null,
 };
 
 const ORDERS = [order('O1'), order('O2')];
@@ -37,7 +37,7 @@ const CAMPAIGN = { campaignId: 'K1', status: 'CLOSED', currency: 'EUR', targetMi
 const { hash: SEEN } = snapshotOf(CAMPAIGN, ORDERS);
 
 const openOf = (changes: Partial<StoredClosing> = {}, name: string | null = 'Vento del Sud'): OpenClosing => ({
-  closing: { ...STORED, ...changes }, data: { campaign: { ...CAMPAIGN, name }, terms, hash: SEEN }, basis: null, fresh: true, findings: async () => [], intent: null,
+  closing: { ...STORED, seenHash: SEEN, ...changes }, data: { campaign: { ...CAMPAIGN, name }, terms }, basis: null, fresh: true, findings: async () => [], intent: null,
 });
 
 const forecastsOf = (orders: readonly DatedOrder[], assumptions: ClosingAssumptions) => ({

@@ -52,7 +52,7 @@ interface Frozen {
   readonly forecast: ForecastSummary;
 }
 
-async function freeze({ workspace: { cache }, intents }: Pick<SendingParts, 'workspace' | 'intents'>, { closing, data, fresh }: OpenClosing): Promise<Result<Frozen, AppError>> {
+async function freeze({ workspace: { cache }, intents }: Pick<SendingParts, 'workspace' | 'intents'>, { closing, fresh }: OpenClosing): Promise<Result<Frozen, AppError>> {
   if (isOver(closing)) return notAllowed('closingId');
   if (closing.step !== 'confirm') return notAllowed('step');
   const { direction, campaignId, assumptions } = closing;
@@ -65,7 +65,7 @@ async function freeze({ workspace: { cache }, intents }: Pick<SendingParts, 'wor
   if (shown.kind !== 'succeedCampaign' && shown.kind !== 'failCampaign') throw new TypeError(`Not a closing: ${shown.kind}`);
   const forecast = (await cache.read.closingForecasts(campaignId, assumptions))?.[direction];
   // What is shown beside what was frozen must be of the same orders.
-  const same = forecast !== undefined && shown.snapshot.hash === data.hash && isDeepStrictEqual([forecast.amounts, forecast.counts, forecast.splitOrderId], [shown.forecast, shown.counts, shown.splitOrderId]);
+  const same = forecast !== undefined && shown.snapshot.hash === closing.seenHash && isDeepStrictEqual([forecast.amounts, forecast.counts, forecast.splitOrderId], [shown.forecast, shown.counts, shown.splitOrderId]);
   return same ? ok({ asked, write: frozen.value, shown, forecast }) : failed({ kind: 'changedSinceShown' });
 }
 

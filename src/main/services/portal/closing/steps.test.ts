@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { StoredClosing } from '#shared/bridge/portal/closings.ts';
 import type { ClosingStep } from '#shared/domain/closing/steps.ts';
 import { closingSteps } from '#shared/domain/closing/steps.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import type { Finding } from '#shared/domain/closing/model.ts';
+import type { Instant } from '#shared/domain/instant.ts';
 import type { IntentState } from '#shared/domain/intent-state.ts';
 import { intentStates } from '#shared/domain/intent-state.ts';
 import { instant } from '#test/support/cache-fixture.ts';
@@ -84,10 +85,16 @@ describe('the steps of a closing', () => {
 });
 
 describe('what was read', () => {
-  it('is fresh for a quarter of an hour, as long as it is still so', () => {
-    expect(isFresh(closing(), instant('2026-03-10T09:14:59Z'), 'h')).toBe(true);
-    expect(isFresh(closing(), instant('2026-03-10T09:15:00Z'), 'h')).toBe(false);
-    expect(isFresh(closing(), AT, 'other')).toBe(false);
-    expect(isFresh(closing({ refreshedAt: null }), AT, 'h')).toBe(false);
+  it('is fresh for a quarter of an hour, as long as it is still so, and not gone through where it cannot be', async () => {
+    const now = vi.fn<() => Promise<string | null>>(async () => 'h');
+    const fresh = async (change: Partial<StoredClosing>, at: Instant): Promise<readonly [boolean, number]> => {
+      now.mockClear();
+      return [await isFresh(closing(change), at, now), now.mock.calls.length];
+    };
+    expect(await fresh({}, instant('2026-03-10T09:14:59Z'))).toEqual([true, 1]);
+    expect(await fresh({ seenHash: 'other' }, AT)).toEqual([false, 1]);
+    expect(await fresh({}, instant('2026-03-10T09:15:00Z'))).toEqual([false, 0]);
+    for (const change of [{ refreshedAt: null }, { seenHash: null }]) expect(await fresh(change, AT)).toEqual([false, 0]);
+    expect(await isFresh(closing(), AT, async () => null)).toBe(false);
   });
 });

@@ -12,10 +12,9 @@ import type { IntentState } from '#shared/domain/intent-state.ts';
 /** Older data must be read again before a decision. */
 const FRESH_MS = 15 * 60_000;
 
-/** Read recently and unchanged since. */
-export function isFresh({ refreshedAt, seenHash }: Pick<StoredClosing, 'refreshedAt' | 'seenHash'>, now: Instant, hash: string): boolean {
-  return isRecent(refreshedAt, now) && seenHash === hash;
-}
+/** Read recently and unchanged since. Only then are all orders gone through for the `hash` that they have now. */
+export const isFresh = async ({ refreshedAt, seenHash }: Pick<StoredClosing, 'refreshedAt' | 'seenHash'>, now: Instant, hash: () => Promise<string | null>): Promise<boolean> =>
+  isRecent(refreshedAt, now) && seenHash !== null && seenHash === await hash();
 
 export const isRecent = (refreshedAt: Instant | null, now: Instant): boolean =>
   refreshedAt !== null && instantToMs(now) - instantToMs(refreshedAt) < FRESH_MS;

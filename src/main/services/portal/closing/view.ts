@@ -54,7 +54,7 @@ export async function openClosing(parts: ViewParts, closing: StoredClosing): Pro
     closing, data, intent: sent ? await intentOf(parts, intentId) : null,
     basis: sent ? parts.store.basis(closing.closingId) ?? { terms: data.terms, orders: await cache.read.closingOrders(closing.campaignId) } : null,
     // What was sent does not change.
-    fresh: sent || isFresh(closing, parts.workspace.now(), data.hash),
+    fresh: sent || await isFresh(closing, parts.workspace.now(), async () => (await cache.read.closingHashes(closing.campaignId, []))?.hash ?? null),
     findings: async () => (isPrepared(closing) ? closingFindings(parts.workspace, closing.campaignId) : []),
   };
 }
@@ -72,12 +72,14 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing, findings: 
   const open = await openClosing(parts, stored);
   if (open === null) return NOT_FOUND;
   const { closing, data, fresh, intent } = open;
-  const soFar = findings === 'later' && isPrepared(closing) ? await findingsSoFar(parts.workspace, closing.campaignId) : null;
+  const soFar = findings === 'later' && isPrepared(closing) ? await findingsSoFar(parts.workspace, closing.campaignId, !needsFindings(closing.step)) : null;
   const outcome = outcomeOf(intent);
   // It comes with the rest of the findings, unless the step shows it.
   const isBeforeForecast = soFar?.comparing === true && !needsFindings(closing.step);
+  // Asked for first: what is computed for seconds answers in between.
+  const [forecasts, found] = await Promise.all([closing.refreshedAt === null || isBeforeForecast ? null : forecastsOf(parts, open), soFar?.findings ?? open.findings()]);
   const named = {
-    findings: soFar?.findings ?? await open.findings(), forecasts: closing.refreshedAt === null || isBeforeForecast ? null : await forecastsOf(parts, open), result: resultIn(open, outcome),
+    findings: found, forecasts, result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
   };
   return ok({

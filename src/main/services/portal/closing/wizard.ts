@@ -80,7 +80,8 @@ export function createWizard(parts: WizardParts) {
     const read = await readings.run(closingId, (reading) => readEverything(workspace, closing.campaignId, reading));
     if (read.ok) {
       const data = await workspace.cache.read.closingCampaign(closing.campaignId);
-      if (data !== null) store.change(closingId, { refreshedAt: readAt, seenHash: data.hash, campaignName: data.campaign.name });
+      const hashes = await workspace.cache.read.closingHashes(closing.campaignId, []);
+      if (data !== null && hashes !== null) store.change(closingId, { refreshedAt: readAt, seenHash: hashes.hash, campaignName: data.campaign.name });
     }
     return view(closingId, findings);
   });

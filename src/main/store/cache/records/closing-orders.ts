@@ -9,43 +9,68 @@ import type { Money } from '#shared/domain/money.ts';
 import { likePattern } from '../statement/search.ts';
 
 type ClosingCells = readonly [
-  position: number | null, rowId: number, orderId: string, status: Order['status'], order: number | null, fee: number | null, total: number | null,
-  confirmedAt: Instant | null, createdAt: Instant | null, iban: string | null,
+  position: number | null, rowId: number, orderId: string, status: Order['status'], order: number | null, fee: number | null, total: number | null, confirmedAt: Instant | null, iban: string | null,
 ];
 
-/**
- * The closing data of a campaign's orders, unordered, as one JSON text: faster to write in SQLite and to read on another thread than as many
- * values.
- */
-export function closingOrdersJson(database: Database, campaignId: string): string {
-  const paid = oneValue<number>(database, "SELECT 1 FROM payment_money WHERE kind = 'payment' LIMIT 1") !== null;
+/** JSON texts: faster to write in SQLite and to read on another thread than as many values. */
+export interface ClosingOrdersJson {
+  /** Unordered. */
+  readonly orders: string;
+  /** When they were created, as far as their payments are known; null where none is. Finding them takes longer than all else. */
+  readonly created: string | null;
+}
+
+/** The closing data of a campaign's orders, of one state of the file. */
+export const closingOrdersJson = (database: Database, campaignId: string): ClosingOrdersJson =>
+  database.transaction(() => ({ orders: ordersJson(database, campaignId), created: createdJson(database, campaignId) }))();
+
+export function ordersJson(database: Database, campaignId: string): string {
   const currency = oneValue<string>(database, `SELECT document ->> '$.currency' FROM campaign WHERE id = ?`, campaignId) ?? EUR;
   return oneValue<string>(
     database,
-    `SELECT json_group_array(json_array(o.position, o.rowid, o.id, o.status, CASE WHEN o.currency = :currency THEN o.orderAmount END,
-       CASE WHEN o.currency = :currency THEN o.feeAmount END, CASE WHEN o.currency = :currency THEN o.totalAmount END, o.portalOrderDatetime,
-       ${paid ? 'p.createdDatetime' : 'NULL'}, o.iban))
-     FROM (${OF_CAMPAIGN} ${paid ? AS_PAYMENTS : ''}) AS o ${paid ? "LEFT JOIN payment_money AS p ON p.kind = 'payment' AND p.id = o.id" : ''}`,
+    `SELECT json_group_array(json_array(position, rowid, id, status, CASE WHEN currency = :currency THEN orderAmount END, CASE WHEN currency = :currency THEN feeAmount END,
+       CASE WHEN currency = :currency THEN totalAmount END, portalOrderDatetime, iban))
+     FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL`,
     { currency, campaignId },
   ) ?? '[]';
 }
 
-const OF_CAMPAIGN = `SELECT position, rowid, id, status, currency, orderAmount, feeAmount, totalAmount, portalOrderDatetime, iban
-  FROM investment_order WHERE campaignId = :campaignId AND gone_at IS NULL`;
-
 /** By their ids, as payments are stored: each page of payments is decrypted once, and not once for each order. The limit keeps SQLite from leaving out the order. */
-const AS_PAYMENTS = 'ORDER BY id LIMIT -1';
+export function createdJson(database: Database, campaignId: string): string | null {
+  if (oneValue<number>(database, "SELECT 1 FROM payment_money WHERE kind = 'payment' LIMIT 1") === null) return null;
+  return oneValue<string>(
+    database,
+    `SELECT json_group_array(json_array(o.id, p.createdDatetime))
+     FROM (SELECT id FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ORDER BY id LIMIT -1) AS o CROSS JOIN payment_money AS p ON p.kind = 'payment' AND p.id = o.id`,
+    campaignId,
+  );
+}
 
-/** The orders of {@link closingOrdersJson} as the bank lists them; those without a position last, in row order. */
-export function closingOrdersOf(json: string): DatedOrder[] {
+/** As the bank lists them; those without a position last, in row order. None says when it was created. */
+export function undatedOrdersOf(json: string): Dating[] {
   const rows = (JSON.parse(json) as ClosingCells[]).toSorted(([left, leftRow], [right, rightRow]) =>
     (left ?? LAST) - (right ?? LAST) || leftRow - rightRow);
-  return rows.map(([, , orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, createdAt, iban]) => ({
-    orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, createdAt, iban,
+  return rows.map(([, , orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, iban]) => ({
+    orderId, status, orderMinor, feeMinor, totalMinor, confirmedAt, createdAt: null, iban,
   }));
 }
 
 const LAST = Number.MAX_VALUE;
+
+/** In place: another hundred thousand objects would take longer than all else. */
+export type Dating = DatedOrder & { createdAt: Instant | null };
+
+export function dateOrders(orders: readonly Dating[], created: string | null): void {
+  if (created === null) return;
+  const times = new Map(JSON.parse(created) as (readonly [orderId: string, createdAt: Instant | null])[]);
+  for (const order of orders) order.createdAt = times.get(order.orderId) ?? null;
+}
+
+export function closingOrdersOf({ orders: json, created }: ClosingOrdersJson): DatedOrder[] {
+  const orders = undatedOrdersOf(json);
+  dateOrders(orders, created);
+  return orders;
+}
 
 export interface OrderRow {
   readonly orderId: string;

@@ -13,11 +13,12 @@ import type { ClosingAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { findClosingProblems } from '#shared/domain/closing/findings.ts';
 import type { ClosingEvidence, ReflectingOrders } from '#shared/domain/closing/findings.ts';
 import { dispositionsOf, fillSequence, forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
-import type { ClosingDirection, ClosingForecast, ClosingTerms, DatedOrder, Finding, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
+import type { ClosingDirection, ClosingForecast, ClosingTerms, Finding, ForecastOrder, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { ALIKE_SCORE, transfersAlike } from './alike-transfers.ts';
 import { stampOf } from './change-count.ts';
-import { closingOrdersJson, closingOrdersOf, orderIdsMatching, orderRows } from './closing-orders.ts';
+import { createdJson, dateOrders, orderIdsMatching, orderRows, ordersJson, undatedOrdersOf } from './closing-orders.ts';
+import type { Dating } from './closing-orders.ts';
 import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
 import { matchSuggestions } from './match-candidates.ts';
 import { findRecord, recordPage, recordsWhere } from './reading.ts';
@@ -29,8 +30,6 @@ import { createSlices } from './slices.ts';
 export interface ClosingCampaign {
   readonly campaign: SectionRecords['campaigns'];
   readonly terms: ClosingTerms;
-  /** SHA-256, as in a snapshot. */
-  readonly hash: string;
 }
 
 export interface DispositionSelection {
@@ -60,17 +59,26 @@ type ForecastSummary = Omit<ClosingForecast, 'orders'>;
 const thoseOfFailures = ({ feeRefunded, wrongAmountsRefunded }: ClosingAssumptions) => ({ feeRefunded, wrongAmountsRefunded });
 
 /** A campaign, with all that was computed of it while nothing of it changed. */
-interface Kept extends Omit<ClosingCampaign, 'hash'> {
+interface Kept extends ClosingCampaign {
   readonly stamp: string;
-  /** null until it is asked for. */
+  /** SHA-256, as in a snapshot; null until it is asked for. */
   hash: string | null;
-  readonly orders: readonly DatedOrder[];
+  readonly orders: readonly Dating[];
+  /** Whether they say when they were created, which nothing but the turns in which they fill the campaign depends on. */
+  dated: boolean;
   readonly sequences: Map<ClosingAssumptions['fill'], Uint32Array>;
   readonly forecasts: Map<string, ClosingForecast>;
   readonly summaries: Map<string, ForecastSummary>;
   readonly ends: KnownEnds;
   selected: { readonly of: readonly ForecastOrder[]; readonly key: string; readonly orders: readonly ForecastOrder[] } | null;
-  findings: { readonly key: string; readonly findings: readonly Finding[] } | null;
+  findings: KeptFindings | null;
+  /** Without those that transfers are compared for. */
+  ownFindings: KeptFindings | null;
+}
+
+interface KeptFindings {
+  readonly key: string;
+  readonly findings: readonly Finding[];
 }
 
 /** With their orders, whose pages are turned. */
@@ -114,27 +122,35 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
     }
     return data;
   };
+  const campaignOf = (campaignId: string): ClosingCampaign | null => {
+    const campaign = findRecord(db(), 'campaigns', campaignId)?.record ?? null;
+    return campaign === null ? null : { campaign, terms: closingTermsOf(campaign) };
+  };
   /** Stamp and rows of one state of the file. */
   const keptOf = (campaignId: string): Kept | null => db().transaction(() => {
     const stamp = stampOf(db(), ['orders', 'payments', 'campaigns']);
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(forget, IDLE_MS).unref();
-    const known = kept.get(campaignId);
-    if (known?.stamp === stamp) return keep(known);
+    const before = kept.get(campaignId);
+    if (before?.stamp === stamp) return keep(before);
     kept.delete(campaignId);
-    const campaign = findRecord(db(), 'campaigns', campaignId)?.record ?? null;
-    if (campaign === null) return null;
-    const orders = closingOrdersOf(closingOrdersJson(db(), campaignId));
-    return keep({ campaign, terms: closingTermsOf(campaign), orders, hash: null, stamp, sequences: new Map(), forecasts: new Map(), summaries: new Map(), ends: new Map(), selected: null, findings: null });
+    const known = campaignOf(campaignId);
+    if (known === null) return null;
+    const orders = undatedOrdersOf(ordersJson(db(), campaignId));
+    return keep({ ...known, orders, dated: false, hash: null, stamp, sequences: new Map(), forecasts: new Map(), summaries: new Map(), ends: new Map(), selected: null, findings: null, ownFindings: null });
   })();
   const hashOf = (data: Kept): string => (data.hash ??= snapshotOf(data.campaign, data.orders).hash);
-  const sequenceOf = ({ orders, sequences }: Kept, { fill }: ClosingAssumptions): Uint32Array => {
-    const sequence = sequences.get(fill) ?? fillSequence(orders, fill);
-    sequences.set(fill, sequence);
+  const sequenceOf = (data: Kept, { fill }: ClosingAssumptions): Uint32Array => {
+    if (fill === 'created' && !data.dated) {
+      dateOrders(data.orders, createdJson(db(), data.campaign.campaignId));
+      data.dated = true;
+    }
+    const sequence = data.sequences.get(fill) ?? fillSequence(data.orders, fill);
+    data.sequences.set(fill, sequence);
     return sequence;
   };
   const summary = (data: Kept, direction: ClosingDirection, chosen: ClosingAssumptions): ForecastSummary => {
-    const assumptions = direction === 'failure' ? { ...usualAssumptions, ...thoseOfFailures(chosen) } : chosen;
+    const assumptions = direction === 'failure' ? { ...usualAssumptions, ...thoseOfFailures(chosen), fill: 'listed' as const } : chosen;
     const key = JSON.stringify([direction, assumptions]);
     const known = data.summaries.get(key);
     if (known !== undefined) return known;
@@ -183,7 +199,7 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
     for (const record of received) {
       const decision = decided.get(record.unidentifiedTransferId);
       const orderId = mayBeMeant.has(record) ? bestOrder(record) : decision ?? null;
-      if (orderId !== null && campaignOf(db(), orderId) === campaignId) alike.push(record);
+      if (orderId !== null && campaignOfOrder(db(), orderId) === campaignId) alike.push(record);
       const turn = slice();
       if (turn !== null) await turn;
     }
@@ -230,11 +246,8 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
       forget();
       best = null;
     },
-    /** null for a campaign that is not cached, as below. */
-    closingCampaign: (campaignId: string): ClosingCampaign | null => {
-      const data = keptOf(campaignId);
-      return data === null ? null : { campaign: data.campaign, terms: data.terms, hash: hashOf(data) };
-    },
+    /** Without its orders. null for a campaign that is not cached, as below. */
+    closingCampaign: campaignOf,
     closingForecasts: (campaignId: string, assumptions: ClosingAssumptions): ClosingView['forecasts'] => {
       const data = keptOf(campaignId);
       if (data === null) return null;
@@ -248,13 +261,16 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
       return { total: selected.length, rows: dispositionRows(db(), data.terms.currency, selected.slice(offset, offset + limit)) };
     },
     closingFindings: findingsInTurn,
-    /** All findings where they are known or soon computed, else those of the orders alone. */
-    closingFindingsSoFar: async (campaignId: string, question: FindingsQuestion): Promise<FoundSoFar | null> => {
+    /** All findings where they are known or soon computed, else those of the orders alone; none where they are not `shown`. */
+    closingFindingsSoFar: async (campaignId: string, question: FindingsQuestion, shown: boolean): Promise<FoundSoFar | null> => {
       const data = keptOf(campaignId);
       if (data === null) return null;
       const running = reflecting(data, question.now);
-      const isKnown = data.findings?.key === findingsKey(running, question);
-      if (!isKnown && isMuchToCompare(data)) return { findings: problemsOf(data, { running, ordersCut: question.ordersCut, unidentified: [] }), comparing: true };
+      const key = findingsKey(running, question);
+      if (data.findings?.key !== key && isMuchToCompare(data)) {
+        if (shown && data.ownFindings?.key !== key) data.ownFindings = { key, findings: problemsOf(data, { running, ordersCut: question.ordersCut, unidentified: [] }) };
+        return { findings: (shown ? data.ownFindings?.findings : null) ?? [], comparing: true };
+      }
       const found = await findingsInTurn(campaignId, question);
       return found === null ? null : { findings: found, comparing: false };
     },
@@ -264,17 +280,18 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
       const data = keptOf(campaignId);
       return data === null ? null : reflectionOf(db(), data.orders, reflecting(data, now));
     },
-    /** The campaign's hash, and the one that it has without some of its orders. */
+    /** The campaign's hash, and the one that it has without some of its orders; both are the same without none. */
     closingHashes: (campaignId: string, without: readonly string[]): { readonly hash: string; readonly rest: string } | null => {
       const data = keptOf(campaignId);
       if (data === null) return null;
+      const hash = hashOf(data);
       const left = new Set(without);
-      return { hash: hashOf(data), rest: snapshotOf(data.campaign, data.orders.filter(({ orderId }) => !left.has(orderId))).hash };
+      return { hash, rest: left.size === 0 ? hash : snapshotOf(data.campaign, data.orders.filter(({ orderId }) => !left.has(orderId))).hash };
     },
   };
 }
 
-const campaignOf = (database: Database, orderId: string): string | null =>
+const campaignOfOrder = (database: Database, orderId: string): string | null =>
   oneValue<string>(database, 'SELECT campaignId FROM investment_order WHERE id = ?', orderId);
 
 /** What is shown of orders beside their disposition, as cached. */
