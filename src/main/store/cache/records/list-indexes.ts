@@ -103,7 +103,12 @@ const MATCHING: readonly ListIndex[] = [
 /** Who has an order in a campaign. */
 const INVESTORS_OF_CAMPAIGN: ListIndex = { name: 'order_investors', columns: 'campaignId, gone_at, investorId', where: 'investorId IS NOT NULL' };
 
-const OWN: { readonly [S in Section]?: readonly ListIndex[] } = { orders: [...MATCHING, INVESTORS_OF_CAMPAIGN], investors: OF_INVESTORS, transfers: OF_TRANSFERS };
+/** What the figures for the supervisor are added up from, by campaign and time. */
+export const SUPERVISED_ORDERS = {
+  name: 'order_supervised', columns: 'campaignId, gone_at, portalOrderDatetime, status, currency, investorId, orderAmount, feeAmount, totalAmount', where: `status IN ('ACCEPTED', 'SPLIT')`,
+} as const satisfies ListIndex;
+
+const OWN: { readonly [S in Section]?: readonly ListIndex[] } = { orders: [...MATCHING, INVESTORS_OF_CAMPAIGN, SUPERVISED_ORDERS], investors: OF_INVESTORS, transfers: OF_TRANSFERS };
 
 const INDEXES = bySection((section): readonly ListIndex[] => {
   const newest = newestOf(section);

@@ -5,6 +5,7 @@ import { campaign } from '#shared/contract/campaigns.ts';
 import { order } from '#shared/contract/orders.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { putInvestorFacts, replaceInvestorFacts } from './investor-facts.ts';
+import { makeListIndex } from './list-indexes.ts';
 import { createWorksheetReads, worksheetFigures } from './worksheet.ts';
 import type { WorksheetQuestion } from './worksheet.ts';
 import { putRecords } from './writing.ts';
@@ -77,8 +78,30 @@ it('never adds up two states', async () => {
   expect(await reads.worksheetFigures(YEAR)).toEqual(worksheetFigures(database, YEAR));
 });
 
-it('goes along the index of campaigns', async () => {
+const planNow = async (): Promise<string> => {
+  asked = [];
   await reads.worksheetFigures(YEAR);
+  reads.forget();
   const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${asked.find((sql) => sql.includes('count(DISTINCT')) ?? ''}`).all({ ...YEAR, campaignId: 'K1' });
-  expect(JSON.stringify(plan)).toContain('order_campaign (campaignId=? AND gone_at=?)');
+  return JSON.stringify(plan);
+};
+
+it('goes along the index of campaigns, and once it is made along that of what is supervised, without reading an order', async () => {
+  putInvestorFacts(database, [{ investorId: 'I2', investorClass: 'sophisticated', taxResidence: 'IT' }], [], { entries: 1, newest: NOON });
+  putRecords(database, 'orders', [anOrder('O4', { investorId: null }), anOrder('O5', { investorId: null, feeAmount: null }), anOrder('O6', { status: 'SPLIT', orderAmount: null }), anOrder('O7', { portalOrderDatetime: '2027-01-01T00:00:00Z' })], NOON);
+  const before = worksheetFigures(database, YEAR);
+  expect(before.sums.map(({ campaignId, status, investors, orders, amountMinor }) => [campaignId, status, investors, orders, amountMinor])).toEqual([
+    ['K1', 'ACCEPTED', 3, 3, 3_000], ['K1', 'SPLIT', 1, 1, 1_000], ['K2', 'ACCEPTED', 1, 1, 1_000],
+  ]);
+  expect(await planNow()).toContain('order_campaign (campaignId=? AND gone_at=?)');
+  while (makeListIndex(database, 0));
+  expect(await planNow()).toContain('COVERING INDEX order_supervised (campaignId=? AND gone_at=? AND portalOrderDatetime>? AND portalOrderDatetime<?)');
+  expect(worksheetFigures(database, YEAR)).toEqual(before);
+});
+
+it('finds orders without a date where they are together in the list', async () => {
+  asked = [];
+  await reads.worksheetFigures(YEAR);
+  const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${asked.find((sql) => sql.includes('portalOrderDatetime IS NULL')) ?? ''}`).all({ campaignId: null });
+  expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH investment_order USING INDEX order_listed (gone_at=? AND portalOrderDatetime=?)']);
 });

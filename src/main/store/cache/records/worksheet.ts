@@ -6,6 +6,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import type { WorksheetSum } from '#shared/domain/investor-protection/worksheet.ts';
 import { stampOf } from './change-count.ts';
 import { investorFactsState } from './investor-facts.ts';
+import { indexesOf, SUPERVISED_ORDERS } from './list-indexes.ts';
 import { createSlices } from './slices.ts';
 
 export interface WorksheetQuestion {
@@ -23,23 +24,32 @@ export interface WorksheetFigures {
   readonly undated: number;
 }
 
-/** By class and tax residence. The plus signs keep SQLite on the campaign's index: along another it would go through all orders for each campaign. */
-const SUMS = `SELECT campaignId, status, ifnull(currency, '') AS currency, investor_class AS investorClass, tax_residence AS taxResidence,
-    count(DISTINCT ifnull(investorId, id)) AS investors, count(*) AS orders, sum(ifnull(orderAmount, totalAmount - ifnull(feeAmount, 0))) AS amountMinor,
+/**
+ * By class and tax residence. Along the index of what is supervised no order is read; until it is made, the plus signs keep SQLite on the campaign's: along another it would go
+ * through all orders for each campaign. An order without an investor counts as one of its own.
+ */
+const sumsAlong = (made: boolean): string => `SELECT campaignId, status, ifnull(currency, '') AS currency, investor_class AS investorClass, tax_residence AS taxResidence,
+    count(DISTINCT ifnull(investorId, investment_order.rowid)) AS investors, count(*) AS orders, sum(ifnull(orderAmount, totalAmount - ifnull(feeAmount, 0))) AS amountMinor,
     sum(ifnull(feeAmount, 0)) AS feeMinor, sum(orderAmount IS NULL AND totalAmount IS NULL) AS lacking
-  FROM investment_order LEFT JOIN investor_fact ON investor_id = investorId
-  WHERE campaignId = :campaignId AND gone_at IS NULL AND +status IN ('ACCEPTED', 'SPLIT') AND +portalOrderDatetime >= :from AND +portalOrderDatetime < :before
+  FROM investment_order ${made ? `INDEXED BY ${SUPERVISED_ORDERS.name}` : ''} LEFT JOIN investor_fact ON investor_id = investorId
+  WHERE campaignId = :campaignId AND gone_at IS NULL AND ${made ? '' : '+'}${SUPERVISED_ORDERS.where}
+    AND ${made ? '' : '+'}portalOrderDatetime >= :from AND ${made ? '' : '+'}portalOrderDatetime < :before
   GROUP BY status, currency, investor_class, tax_residence ORDER BY status, currency, investor_class, tax_residence`;
 
-const sumsOf = (database: Database, { from, before }: WorksheetQuestion, campaignId: string): WorksheetSum[] =>
-  allRows<WorksheetSum>(database, SUMS, { from, before, campaignId }).map((sum) => ({ ...sum, amountMinor: sum.amountMinor ?? 0 }));
+/** Sums up one campaign after the other. */
+function summing(database: Database, { from, before }: WorksheetQuestion): (campaignId: string) => WorksheetSum[] {
+  const sql = sumsAlong(indexesOf(database).has(SUPERVISED_ORDERS.name));
+  return (campaignId) => allRows<WorksheetSum>(database, sql, { from, before, campaignId }).map((sum) => ({ ...sum, amountMinor: sum.amountMinor ?? 0 }));
+}
 
+/** Only campaigns that are known are shown. */
 const campaignsAsked = (database: Database, { campaignId }: WorksheetQuestion): readonly string[] =>
-  (campaignId === null ? allValues<string>(database, 'SELECT DISTINCT campaignId FROM investment_order WHERE campaignId IS NOT NULL ORDER BY campaignId') : [campaignId]);
+  (campaignId === null ? allValues<string>(database, 'SELECT id FROM campaign ORDER BY id') : [campaignId]);
 
+/** The plus signs keep it on the list by dates, where those without one are together. */
 const undatedOf = (database: Database, { campaignId }: WorksheetQuestion): number => oneValue<number>(
   database,
-  `SELECT count(*) FROM investment_order WHERE gone_at IS NULL AND status = 'ACCEPTED' AND portalOrderDatetime IS NULL AND (:campaignId IS NULL OR campaignId = :campaignId)`, { campaignId },
+  `SELECT count(*) FROM investment_order WHERE gone_at IS NULL AND +status = 'ACCEPTED' AND portalOrderDatetime IS NULL AND (:campaignId IS NULL OR +campaignId = :campaignId)`, { campaignId },
 ) ?? 0;
 
 type Summed = Pick<WorksheetFigures, 'sums' | 'undated'>;
@@ -57,7 +67,7 @@ function named(database: Database, { campaignId }: WorksheetQuestion, summed: Su
 
 /** Accepted and split orders of a period by campaign, class and tax residence, of one state of the cache. */
 export const worksheetFigures = (database: Database, question: WorksheetQuestion): WorksheetFigures => database.transaction(() => named(database, question, {
-  sums: campaignsAsked(database, question).flatMap((campaignId) => sumsOf(database, question, campaignId)), undated: undatedOf(database, question),
+  sums: campaignsAsked(database, question).flatMap(summing(database, question)), undated: undatedOf(database, question),
 }))();
 
 /** The same for a page, campaign by campaign so that other reads come in between, and once for each state of orders and classes. */
@@ -72,9 +82,10 @@ export function createWorksheetReads(db: () => Database) {
       const key = keyOf(question);
       if (kept?.key === key) return named(db(), question, kept.summed);
       const slice = createSlices(db());
+      const sumsOf = summing(db(), question);
       const sums: WorksheetSum[] = [];
       for (const campaignId of campaignsAsked(db(), question)) {
-        sums.push(...sumsOf(db(), question, campaignId));
+        sums.push(...sumsOf(campaignId));
         const turn = slice();
         if (turn !== null) await turn;
       }

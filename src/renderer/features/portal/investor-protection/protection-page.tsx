@@ -75,9 +75,14 @@ function WorksheetSection() {
   );
 }
 
+/** There may be hundreds of campaigns: the others are drawn on demand. */
+const DRAWN_AT_ONCE = 50;
+
 function Figures({ worksheet: { campaigns, undated }, hash }: { readonly worksheet: Worksheet; readonly hash: string }) {
   const { t } = useT();
   const format = useFormat();
+  const [most, setMost] = useState(DRAWN_AT_ONCE);
+  const next = Math.min(campaigns.length - most, DRAWN_AT_ONCE);
   if (campaigns.length === 0) return <EmptyState title={t('protection:worksheet.empty')}>{undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</EmptyState>;
   return (
     <Stack gap="sm">
@@ -87,7 +92,7 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
           figures={[t('protection:worksheet.investors'), t('protection:worksheet.orders'), t('protection:worksheet.amount'), t('protection:worksheet.fees')]}
         />
         <tbody>
-          {campaigns.flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
+          {campaigns.slice(0, most).flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
             <tr key={campaignId}>
               <th scope="row">
                 <RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={name ?? campaignId} /></RecordLink>
@@ -112,6 +117,13 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
           ])}
         </tbody>
       </PlainTable>
+      {next > 0 && (
+        <Group>
+          <Button size="compact-xs" variant="default" onClick={() => { setMost(most + DRAWN_AT_ONCE); }}>
+            {t('protection:worksheet.more', { count: next, number: format.number(next), all: format.number(campaigns.length) })}
+          </Button>
+        </Group>
+      )}
       {undated > 0 && <Note line meaning="wait">{t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</Note>}
       <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{hash.slice(0, 16)}…</span> <CopyButton text={hash} what={t('protection:worksheet.hash')} /></p>
     </Stack>
