@@ -167,7 +167,9 @@ export const pagedBy = (direction: PageQuery['direction']) => ({
   others: `SELECT intent_id FROM intent INDEXED BY intent_of_bank WHERE bank = @bank AND begun > 0 AND NOT (${IS_UNRESOLVED}) ORDER BY begun ${direction} LIMIT @limit OFFSET @offset`,
 });
 
-export const COUNTED = 'SELECT count(*) AS count FROM intent INDEXED BY intent_of_bank WHERE bank = ? AND begun > 0';
+/** All are counted along the shortest index, and few are another bank's: a bank's own would be counted along a longer one. */
+export const COUNTED_ELSEWHERE = `SELECT (SELECT count(*) FROM intent INDEXED BY intent_of_bank WHERE bank < @bank AND begun > 0)
+  + (SELECT count(*) FROM intent INDEXED BY intent_of_bank WHERE bank > @bank AND begun > 0)`;
 
 export const CHANGED = 'SELECT json FROM intent INDEXED BY intent_changed WHERE bank = ? AND version > 0 AND version > ? ORDER BY version LIMIT ?';
 
@@ -214,7 +216,7 @@ function reading(database: Database, rows: Rows) {
   const lists = { all: listed('all'), unresolved: listed('unresolved') };
   const pages = { asc: preparePage(database, 'asc'), desc: preparePage(database, 'desc') };
   const changed = database.prepare<[bank: string, version: number, limit: number], { readonly json: string }>(CHANGED);
-  const counted = database.prepare<[bank: string], number>(COUNTED).pluck();
+  const countedElsewhere = database.prepare<[{ readonly bank: string }], number>(COUNTED_ELSEWHERE).pluck();
   const users = database.prepare<[{ readonly bank: string }], string>(USERS).pluck();
   const links = database.prepare<[], ChainLink>('SELECT sequence, intent_id AS intentId, at, hash FROM event ORDER BY sequence');
   const bound = database.prepare<[{ readonly bank: string; readonly source: string | null }], { readonly server_id: string }>(
@@ -234,9 +236,9 @@ function reading(database: Database, rows: Rows) {
     list: ({ scope, limit, bank }: IntentQuery) => lists[scope]({ bank: bank ?? null, limit }),
     page: ({ direction, ...query }: PageQuery) => pages[direction].page(query),
     tally: (bank: string): Tally => {
-      const all = counted.get(bank) ?? 0;
+      const elsewhere = countedElsewhere.get({ bank }) ?? 0;
       const names = users.all({ bank }).toSorted((left, right) => left.localeCompare(right));
-      return { all, elsewhere: (rows.count.get()?.count ?? 0) - all, unresolved: pages.desc.unresolved(bank).length, users: names };
+      return { all: (rows.count.get()?.count ?? 0) - elsewhere, elsewhere, unresolved: pages.desc.unresolved(bank).length, users: names };
     },
     boundServerIds: (bank: string, source?: Candidate['source']) => new Set(bound.all({ bank, source: source ?? null }).map(({ server_id: id }) => id)),
     events: (intentId: string) => rows.eventsOf.all(intentId).map(eventIn),
