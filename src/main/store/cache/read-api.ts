@@ -23,6 +23,8 @@ import { createClosingReads, dispositionRows } from './records/closing-reads.ts'
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
 import { investorClassesOf, investorFactsState, investorsByKey, investorsWithoutOrdersSince } from './records/investor-facts.ts';
 import { createReadinessReads } from './records/refund-readiness.ts';
+import { keptUntilChanged } from './records/kept-until-changed.ts';
+import { createSlices } from './records/slices.ts';
 import { createWorksheetReads } from './records/worksheet.ts';
 import { createRecordCounts } from './records/counting.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
@@ -64,6 +66,8 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
   const { forget: forgetMaps, ...maps } = createCampaignMaps(db);
   const { forget: forgetReadiness, ...readiness } = createReadinessReads(db);
   const { forget: forgetWorksheet, ...worksheet } = createWorksheetReads(db);
+  const byStatus = keptUntilChanged(db, ['orders'], ordersByStatus);
+  const sharedCodes = keptUntilChanged(db, ['investors'], sharedFiscalCodes);
   /** null for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
     const key = accountKey(db(), accountId);
@@ -78,6 +82,8 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
       forgetMaps();
       forgetReadiness();
       forgetWorksheet();
+      byStatus.forget();
+      sharedCodes.forget();
       database?.close();
       database = null;
     },
@@ -85,7 +91,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
     ...onDatabase(db, {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, outgoingTransfers, searchEverywhere,
-      changedCampaigns, openOrders, ordersNow, ordersByStatus, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, sharedFiscalCodes,
+      changedCampaigns, openOrders, ordersNow, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode,
       investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, refusedRefunds, ordersOfRefunds, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, openUnidentified, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
@@ -95,6 +101,8 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
     ...maps,
     ...readiness,
     ...worksheet,
+    ordersByStatus: byStatus.ask,
+    sharedFiscalCodes: sharedCodes.ask,
     unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
 
     reservedEntries: (accountId: string) => ofAccount(accountId, (key) => readReservedEntries(db(), key)),
@@ -119,14 +127,22 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
     statementSummary: (selection: StatementSelection) => statements.summary(selection),
     statementIndexOf: (input: EntryPlace) => statements.indexOf(input),
 
-    size: () => ({
-      bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0),
-      rows: Object.fromEntries(
-        ['account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)]
-          .map((table) => [table, oneValue<number>(db(), `SELECT count(*) FROM ${table}`) ?? 0]),
-      ),
-    }),
+    size: async () => {
+      const slice = createSlices(db());
+      const rows: Record<string, number> = {};
+      for (const table of COUNTED_TABLES) {
+        rows[table] = oneValue<number>(db(), COUNTED_BY[table] ?? `SELECT count(*) FROM ${table}`) ?? 0;
+        const turn = slice();
+        if (turn !== null) await turn;
+      }
+      return { bytes: [file.path, `${file.path}-wal`].reduce((sum, path) => sum + sizeOf(path), 0), rows };
+    },
   };
 }
+
+const COUNTED_TABLES: readonly string[] = ['account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)];
+
+/** Millions of entries are counted by their days, and payments by what lies beside their documents. */
+const COUNTED_BY: Readonly<Record<string, string>> = { entry: 'SELECT sum(credit_entries + debit_entries) FROM daily_sum', payment_record: 'SELECT count(*) FROM payment_money' };
 
 export type ReadApi = ReturnType<typeof createReadApi>;

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { oneValue } from '#main/store/sqlite/index.ts';
 
-type CountedPart = 'campaigns' | 'disputes' | 'investors' | 'orders' | 'payments' | 'unidentified';
+export type CountedPart = 'campaigns' | 'disputes' | 'investors' | 'orders' | 'payments' | 'unidentified';
 
 /** The same as long as nothing of these parts was written; it is counted by triggers, whoever writes. */
 export const stampOf = (database: Database, parts: readonly CountedPart[]): string =>
