@@ -101,7 +101,7 @@ export const measure: Measure = {
     const opening = [...took].map(([name, rounds]) => {
       const values = rounds.map(({ first }) => first);
       const p95 = percentile(values, 0.95);
-      return { share: p95 / PAGE_MS, line: `${name}: p95 ${p95.toFixed(0)} ms of ${PAGE_MS} ${says(p95, PAGE_MS)}, median ${median(values).toFixed(0)}, first ${values[0]?.toFixed(0)} ms; all of it ${median(rounds.map(({ all }) => all)).toFixed(0)}, the first time ${rounds[0]?.all.toFixed(0)}` };
+      return { share: p95 / PAGE_MS, line: `${name}: p95 ${p95.toFixed(0)} ms of ${PAGE_MS} ${says(p95, PAGE_MS)}, median ${median(values).toFixed(0)}, first ${values[0]?.toFixed(0)} ms, slowest in round ${values.indexOf(Math.max(...values)) + 1}; all of it ${median(rounds.map(({ all }) => all)).toFixed(0)}, the first time ${rounds[0]?.all.toFixed(0)}` };
     });
     const scrolling = scrolled.map(({ name, frames }) => {
       const p95 = percentile(frames, 0.95);
