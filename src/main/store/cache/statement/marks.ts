@@ -118,10 +118,11 @@ export const UNHELD_TICK = `EXISTS (SELECT 1 FROM entry_difference WHERE entry_d
 
 export const HELD_TICK = `entry_mark.checked_at IS NOT NULL AND NOT ${UNHELD_TICK}`;
 
-/** What may have moved an entry or its tick: every difference of an entry that did not only come late, and any of a ticked one. */
-const MOVED = `SELECT account_key, transaction_id, occurrence FROM entry_difference WHERE account_key = :account AND kind <> 'late'
-  UNION SELECT differs.account_key, differs.transaction_id, differs.occurrence FROM entry_difference AS differs
-  CROSS JOIN entry_mark USING (account_key, transaction_id, occurrence) WHERE differs.account_key = :account AND checked_at IS NOT NULL`;
+/** What may have moved an entry or its tick: every difference of an entry that did not only come late, and any of a ticked one, which are looked for from where there are fewer. */
+const moved = (fewer: 'differences' | 'ticks'): string => `SELECT account_key, transaction_id, occurrence FROM entry_difference WHERE account_key = :account AND kind <> 'late'
+  UNION SELECT differs.account_key, differs.transaction_id, differs.occurrence
+  FROM ${fewer === 'ticks' ? 'entry_mark CROSS JOIN entry_difference AS differs' : 'entry_difference AS differs CROSS JOIN entry_mark'} USING (account_key, transaction_id, occurrence)
+  WHERE differs.account_key = :account AND entry_mark.account_key = :account AND checked_at IS NOT NULL`;
 
 /**
  * Valid ticks and vanished entries by day. Ticks count on their entry's day at ticking; only the few changed entries are visited, not the many that came late: they
@@ -135,11 +136,14 @@ export function checkedByDay(
   );
   const ticks = new Map(ticked.map(({ day, count }) => [day, count]));
   const vanished = new Map<EpochDay, number>();
+  const differOften = oneValue<number>(
+    database, 'SELECT 1 FROM entry_difference WHERE account_key = :account LIMIT 1 OFFSET :ticks', { account: accountKey, ticks: ticked.reduce((sum, { count }) => sum + count, 0) },
+  ) !== null;
   const changed = allRows<{ readonly day: EpochDay; readonly gone: number; readonly ticked_on: EpochDay | null; readonly holds: number }>(
     database,
     `SELECT ${DAY_OF_ROW_ID} AS day, vanished_at IS NOT NULL AS gone,
        CASE WHEN checked_at IS NULL THEN NULL ELSE entry_mark.day END AS ticked_on, NOT ${UNHELD_TICK} AS holds
-     FROM (${MOVED})
+     FROM (${moved(differOften ? 'ticks' : 'differences')})
      CROSS JOIN entry USING (account_key, transaction_id, occurrence)
      LEFT JOIN entry_mark USING (account_key, transaction_id, occurrence)`,
     { account: accountKey },

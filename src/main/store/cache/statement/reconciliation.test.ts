@@ -50,7 +50,7 @@ function plansOf(ask: (asked: Database, accountKey: number) => unknown): string[
   ask(new Proxy(database, {
     get: (target, name) => (name === 'prepare' ? (sql: string) => {
       const explained = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
-      plans.push(...(sql.includes(':account') ? explained.all({ account: key }) : explained.all(key)).map(({ detail }) => detail));
+      plans.push(...(sql.includes(':account') ? explained.all({ account: key, ticks: 0 }) : explained.all(key)).map(({ detail }) => detail));
       return target.prepare(sql);
     } : Reflect.get(target, name) as unknown),
   }), key);
@@ -93,6 +93,12 @@ describe('the months of an account', () => {
     expect(plan).toContain('SEARCH entry_difference USING COVERING INDEX entry_difference_moved (account_key=?)');
     expect(plan).toContain('SEARCH differs USING COVERING INDEX entry_difference_of (account_key=?)');
     expect(plan.filter((step) => /(SCAN|SEARCH) entry (?!USING INDEX \S+ \(account_key=\? AND transaction_id=\? AND occurrence=\?\))/.test(step))).toEqual([]);
+    // Of fewer ticks than differences each is looked up.
+    put(...['m1', 'm3'].map((id) => mark(id, '2026-05-04', { checkedAt: null })));
+    expect(months().map(({ month, entries, checked }) => [month, entries, checked])).toEqual([['2026-06', 1, 0], ['2026-05', 5, 0]]);
+    const fromTicks = plansOf(checkedByDay);
+    expect(fromTicks).toContain('SEARCH differs USING COVERING INDEX entry_difference_of (account_key=? AND transaction_id=? AND occurrence=?)');
+    expect(fromTicks.filter((step) => step.startsWith('SCAN entry'))).toEqual([]);
   });
 
   it('count ticks that hold: not those of entries that the bank changed later or dropped', () => {
