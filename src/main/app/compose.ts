@@ -124,6 +124,7 @@ export function compose(surroundings: Surroundings): Composed {
     openWorkspace: workspaceOpener({
       profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, chooseFolder, printPdf, agrees, log,
       settings: () => profile.get().settings,
+      connectionIds: () => (profile.isNewer() ? null : profile.get().connections.map(({ connectionId }) => connectionId)),
       startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
       cacheWorker: join(programFolder, 'cache-worker.js'),
       tasksWorker: join(programFolder, 'tasks-worker.js'),

@@ -46,7 +46,7 @@ export const shapes = {
 } satisfies Readonly<Record<string, Shape<string | number | boolean | readonly string[]>>>;
 
 export type LogEvent =
-  | 'started' | 'stopped' | 'secondInstance' | 'givenRefused' | 'profileSetAside' | 'profileNotWritten' | 'windowGone' | 'windowUnresponsive'
+  | 'started' | 'stopped' | 'secondInstance' | 'givenRefused' | 'profileSetAside' | 'profileNotWritten' | 'leftoversNotRemoved' | 'windowGone' | 'windowUnresponsive'
   | 'refusedMessage' | 'unexpected' | 'navigationRefused' | 'requestRefused' | 'permissionRefused' | 'sessionChanged' | 'sessionFailed'
   | 'profileNewer' | 'connectionSaved' | 'connectionRemoved' | 'cacheNotRemoved' | 'storesKeyNotKept' | 'updatesNotRemembered'
   | 'backupSaved' | 'backupFailed' | 'backupNotRemoved' | 'backupRestored' | 'backupNotFinished' | `workspace.${string}`;

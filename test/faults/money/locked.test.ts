@@ -40,6 +40,7 @@ function sessionOn(world: MoneyWorld, facts: Partial<ConnectionSummary> = {}): {
     openWorkspace: workspaceOpener({
       profileFolder: `${world.directory}/profile`, cachesFolder: `${world.directory}/caches`, cacheWorker: fileURLToPath(cacheWorker), tasksWorker: fileURLToPath(tasksWorker), readingWorker: fileURLToPath(readingWorker), agrees: async () => true, clock,
       settings: () => defaultSettings, emit: () => undefined, chooseFile: async () => null, chooseFolder: async () => null, printPdf: async () => new Uint8Array(), startRehearsalBank: async () => failed('none'), localOnly: null, log: () => undefined,
+      connectionIds: () => ['locked'],
       connect: async (address, auth) => createBankClient({ ...address, auth, timeZone: 'Europe/Rome' }, { clock, sleep: (ms) => wait(ms), random: () => 0, userAgent: 'test' }),
     }),
     startPracticeBank: async () => failed('none'),

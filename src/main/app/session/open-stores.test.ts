@@ -10,7 +10,7 @@ import { standingClock, tasksWorker, temporaryFolder } from '#test/support/cache
 import { appended, BANK, happened, newIntent, second } from '#test/support/journal-fixture.ts';
 import { restoreInto } from '#test/support/restored-stores.ts';
 
-import { openStores, verifiedJournal } from './open-stores.ts';
+import { forgetRemoved, openStores, verifiedJournal } from './open-stores.ts';
 import type { OpenStores, StoresConfig } from './open-stores.ts';
 import { anchorFile, journalFile } from './store-files.ts';
 
@@ -139,4 +139,19 @@ it('has a long journal verified on a thread before it is opened', async () => {
   } finally {
     long.remove();
   }
+});
+
+it('forgets what was kept for connections that are gone, and nothing else', () => {
+  const at = second(1);
+  const { userData } = stores;
+  for (const id of ['gone', 'here']) {
+    userData.putAll('outboxEvent', ['1', '2'].map((event) => ({ id: `${id}/${event}`, value: { id: event, fileName: null, content: null } })), at);
+    userData.put('outboxFolder', id, { path: '/events', names: false, since: at }, at);
+    userData.put('watchedFile', `${id}/abc`, { name: 'a.xml', size: 1, modifiedMs: 1, at, connectionId: id, batchId: 'B1' }, at);
+    userData.put('watchedFolder', id, { path: '/payments', moveTaken: false, accountId: null, decimalMark: ',' }, at);
+  }
+  userData.put('campaignAccount', BANK, 'A1', at);
+  forgetRemoved(userData, ['here', 'locked']);
+  const left = userData.exportAll().map(({ kind, id }) => `${kind} ${id}`).filter((one) => /gone|here|campaign/.test(one));
+  expect(left).toEqual([`campaignAccount ${BANK}`, 'outboxEvent here/1', 'outboxEvent here/2', 'outboxFolder here', 'watchedFile here/abc', 'watchedFolder here']);
 });

@@ -176,6 +176,22 @@ function restartUserData(path: string, key: Uint8Array, clock: Clock, problem: J
   return begun.problem === null ? ok(begun) : failed('notWritable');
 }
 
+/** Kept for one connection: under "connection id/…", and at its id itself. */
+const UNDER_CONNECTION = ['outboxEvent', 'watchedFile', 'backfill'] as const;
+const OF_CONNECTION = ['outboxFolder', 'watchedFolder', 'place', 'lastLook'] as const;
+
+/** Removes what was kept for connections that are gone: no id comes back, so nothing would ever read it. */
+export function forgetRemoved(userData: UserData, connectionIds: readonly string[]): void {
+  const gone = new Set(UNDER_CONNECTION.flatMap((kind) => userData.parentsOf(kind)).filter((id) => !connectionIds.includes(id)));
+  if (gone.size === 0) return;
+  userData.together(() => {
+    for (const id of gone) {
+      for (const kind of UNDER_CONNECTION) userData.removeAll(kind, `${id}/`);
+      for (const kind of OF_CONNECTION) userData.remove(kind, id);
+    }
+  });
+}
+
 function liveJournal(current: () => JournalAccess): JournalAccess {
   return new Proxy({}, {
     get: (_, name) => Reflect.get(current(), name) as unknown,

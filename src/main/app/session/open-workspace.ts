@@ -16,7 +16,7 @@ import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
 import type { News } from '../lifecycle/notifications.ts';
-import { workspaceLog } from '../log-fields.ts';
+import { errorFields, workspaceLog } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
 import { bankOriginOf } from './bank-origin.ts';
 import type { OpenStores } from './open-stores.ts';
@@ -65,6 +65,8 @@ interface WorkspaceSurroundings
   readonly profileFolder: string;
   readonly cachesFolder: string;
   readonly connect: BankConnect;
+  /** null where the profile is of a later version, and not all of them may be known. */
+  readonly connectionIds: () => readonly string[] | null;
   readonly startRehearsalBank: RehearsalsDeps['startBank'];
   readonly localOnly: LocalOnlyReason | null;
   readonly log: Log;
@@ -133,7 +135,7 @@ const readParts = () => Promise.all([import('#main/services/index.ts'), import('
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 async function openOn(
-  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank, team }: Opened, [{ openWorkspace }, { storesKeeper }, { createRehearsals }, { keptOn }]: Parts,
+  surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank, team }: Opened, [{ openWorkspace }, { forgetRemoved, storesKeeper }, { createRehearsals }, { keptOn }]: Parts,
 ): Promise<Result<OpenedWorkspace, AppError>> {
   const { connectionId, baseUrl, environment } = connection;
   // A closing workspace must not report into the window of the next one.
@@ -183,6 +185,13 @@ async function openOn(
   };
   const start = (): void => {
     if (stores.userDataSetAside !== null) surroundings.emit({ type: 'notice', notice: { code: 'deskSetAside', setAside: stores.userDataSetAside } });
+    const known = surroundings.connectionIds();
+    try {
+      if (known !== null && stores.journal.usable) forgetRemoved(stores.userData, [connectionId, ...known]);
+    } catch (error) {
+      // The next opening tries again.
+      log('leftoversNotRemoved', errorFields(error));
+    }
     workspace.start();
   };
   return ok<OpenedWorkspace>({
