@@ -2,7 +2,7 @@ import { addDays } from './bank-date.ts';
 import type { BankDate } from './bank-date.ts';
 import { easterSunday, isTargetDay } from './payment/target-days.ts';
 
-/* Public holidays of Italy (law 260 of 1949 and its changes); those of single towns are not known. */
+/* Public holidays of Italy (law 260 of 1949 and its changes, as of November 2026); those of single towns are not known. */
 
 const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26']);
 
@@ -20,3 +20,10 @@ export function isItalianHoliday(date: BankDate): boolean {
 
 /** Whether people and banks in Italy work and euros are settled: a deadline on another day is met the working day before, or acted on the one after. */
 export const isWorkingDay = (date: BankDate): boolean => isTargetDay(date) && !isItalianHoliday(date);
+
+/** The date itself if it is a working day, else the next one. */
+export function workingDayFrom(date: BankDate): BankDate {
+  let day = date;
+  while (!isWorkingDay(day)) day = addDays(day, 1);
+  return day;
+}

@@ -23,6 +23,8 @@ export const inFormOrder = (problems: readonly PaymentProblem[]): PaymentProblem
 export type PaymentWarning =
   | { readonly code: 'notTargetDay'; readonly field: 'executionDate'; readonly nextDay: string }
   | { readonly code: 'pastCutOff'; readonly field: 'executionDate'; readonly cutOff: string; readonly nextDay: string }
+  /** TARGET settles, and a bank in Italy may rest until the working day `nextDay`. */
+  | { readonly code: 'italianHoliday'; readonly field: 'executionDate'; readonly nextDay: string }
   | { readonly code: 'chargesInsideSepa'; readonly field: 'feeType' }
   /** Characters outside the SEPA set, and their usual spelling. */
   | { readonly code: 'notSepaText'; readonly field: 'beneficiaryName' | 'description' | 'remittanceInformation' | 'address' | 'city'; readonly characters: string; readonly proposal: string }

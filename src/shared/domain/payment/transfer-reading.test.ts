@@ -171,6 +171,14 @@ describe('what is worth a second look', () => {
     expect(warningsOf({ executionDate: '', isInstant: true }, { today: bankDate('2026-04-03') })).toEqual([]);
   });
 
+  it('a holiday in Italy on which TARGET settles, with the next working day', () => {
+    expect(warningsOf({ executionDate: '2026-06-02' })).toEqual([{ code: 'italianHoliday', field: 'executionDate', nextDay: '2026-06-03' }]);
+    expect(warningsOf({ executionDate: '2025-04-25' }, { today: bankDate('2025-04-01') })).toEqual([{ code: 'italianHoliday', field: 'executionDate', nextDay: '2025-04-28' }]);
+    expect(warningsOf({ executionDate: '', isInstant: true }, { today: bankDate('2026-06-02') })).toEqual([]);
+    const holiday = { today: bankDate('2026-06-02'), timeOfDay: '17:00' };
+    expect(warningsOf({ executionDate: '2026-06-02' }, holiday)).toEqual([{ code: 'pastCutOff', field: 'executionDate', cutOff: '16:00', nextDay: '2026-06-03' }]);
+  });
+
   it('today after the cut-off, unless instant or when no cut-off is known', () => {
     const today = { executionDate: '2026-03-10' };
     expect(warningsOf(today, { timeOfDay: '15:59' })).toEqual([]);

@@ -1,6 +1,7 @@
 // table
 import { parseBankDate } from '../bank-date.ts';
 import { compactIban } from '../iban.ts';
+import { isItalianHoliday, workingDayFrom } from '../italian-holidays.ts';
 import { holdsPostcode } from './creditor-address.ts';
 import { needsAddress } from './creditor-reading.ts';
 import type { Destination } from './creditor-reading.ts';
@@ -56,8 +57,10 @@ function timingWarnings(draft: TransferDraft, { today, timeOfDay, cutOffTime }: 
   const date = draft.isInstant ? null : parseBankDate(draft.executionDate.trim());
   if (date === null || date < today) return [];
   if (!isTargetDay(date)) return [{ code: 'notTargetDay', field: 'executionDate', nextDay: targetDayFrom(date) }];
-  if (date !== today || cutOffTime === null || timeOfDay < cutOffTime) return [];
-  return [{ code: 'pastCutOff', field: 'executionDate', cutOff: cutOffTime, nextDay: targetDayAfter(today) }];
+  if (date === today && cutOffTime !== null && timeOfDay >= cutOffTime) {
+    return [{ code: 'pastCutOff', field: 'executionDate', cutOff: cutOffTime, nextDay: targetDayAfter(today) }];
+  }
+  return isItalianHoliday(date) ? [{ code: 'italianHoliday', field: 'executionDate', nextDay: workingDayFrom(date) }] : [];
 }
 
 /** SEPA schemes share the charges; the payment services directive requires it in the EEA. */

@@ -2,8 +2,9 @@ import { bankDate } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
 
 /*
- * From when payment service providers must offer the verification of payee: regulation (EU) 260/2012 as changed by 2024/886,
- * article 5c. Where the euro comes later, a year after it came, at the latest with the others.
+ * From when payment service providers must offer the verification of payee: regulation (EU) 260/2012, article 5c, as changed by 2024/886 of
+ * 13 March 2024. Where the euro comes later, a year after it came, at the latest with the others: Bulgaria has had it since 1 January 2026.
+ * The countries are those of November 2026.
  */
 
 const EURO_AREA_FROM = bankDate('2025-10-09');

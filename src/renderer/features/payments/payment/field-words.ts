@@ -24,6 +24,7 @@ export function refusalWords({ field, description, code, params }: FieldRefusal)
 export function warningWords(warning: PaymentWarning, t: Translate, format: Formatter): string {
   switch (warning.code) {
     case 'notTargetDay': return t('payment:warnings.notTargetDay', { date: format.date(parseBankDate(warning.nextDay)) });
+    case 'italianHoliday': return t('payment:warnings.italianHoliday', { date: format.date(parseBankDate(warning.nextDay)) });
     case 'pastCutOff': return t('payment:warnings.pastCutOff', { time: warning.cutOff, date: format.date(parseBankDate(warning.nextDay)) });
     case 'notSepaText': return t('payment:warnings.notSepaText', { characters: [...warning.characters].join(' ') });
     case 'currencyDiffers': return t('payment:warnings.currencyDiffers', { currency: warning.account });

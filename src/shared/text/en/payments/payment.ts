@@ -47,6 +47,7 @@ export const payment = {
   },
   warnings: {
     notTargetDay: 'Banks do not settle on this day. It will probably be executed on {{date}}.',
+    italianHoliday: 'A holiday in Italy: SEPA settles, but a bank that rests may execute it on {{date}}.',
     pastCutOff: 'Past {{time}}, the usual cut-off. It will probably be executed on {{date}}.',
     chargesInsideSepa: 'Inside SEPA each side pays its own bank (SHA). The bank may refuse this.',
     currencyDiffers: 'The account is kept in {{currency}}: the bank exchanges what is paid in another currency.',

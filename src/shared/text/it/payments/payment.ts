@@ -48,6 +48,7 @@ export const payment: typeof english = {
   },
   warnings: {
     notTargetDay: 'Non è una giornata operativa bancaria. Sarà probabilmente eseguito il {{date}}.',
+    italianHoliday: 'È un giorno festivo in Italia: la SEPA è operativa, ma una banca chiusa può eseguirlo il {{date}}.',
     pastCutOff: 'È passato l’orario limite consueto delle {{time}}. Sarà probabilmente eseguito il {{date}}.',
     chargesInsideSepa: 'Nell’area SEPA ciascuno paga le commissioni della propria banca (SHA). La banca può rifiutare.',
     currencyDiffers: 'Il conto è in {{currency}}: la banca cambia ciò che si paga in un’altra divisa.',
