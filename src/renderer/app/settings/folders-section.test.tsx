@@ -83,3 +83,13 @@ test('says why it could not be changed', async () => {
   expect(await within(section()).findByRole('alert')).toBeDefined();
   expect(screen.getByText('/home/anna/pagamenti')).toBeDefined();
 });
+
+test('of many files that were left, all can be seen', async () => {
+  const left = Array.from({ length: 23 }, (_, index) => ({ name: `${index + 1}.xml`, why: 'notReadable' as const }));
+  await shown({ watched: { ...watched, left }, outbox: null });
+  expect([within(section()).getAllByText(/cannot be read\.$/).length, screen.queryByText('21.xml: cannot be read.')]).toEqual([20, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 23' }));
+  expect(screen.getByText('23.xml: cannot be read.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+  expect(within(section()).getAllByText(/cannot be read\.$/)).toHaveLength(20);
+});

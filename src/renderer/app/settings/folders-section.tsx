@@ -1,4 +1,5 @@
-import { Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import type { ReactElement } from 'react';
 import { useAppState, useQuery } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
@@ -32,7 +33,7 @@ function FoldersOf({ connection: { builtIn, name } }: { readonly connection: Con
     </Group>
   );
   return (
-    <Section heading={builtIn ? t('folders:headingPractice') : t('folders:heading', { name })}>
+    <Section heading={builtIn ? t('folders:headingPractice') : t('folders:heading', { name })} part="folders">
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {failure !== null && <ErrorState error={failure} />}
       {data === null && error === null && <SkeletonFields fields={4} />}
@@ -90,12 +91,18 @@ const MOST_SHOWN = 20;
 function Left({ files }: { readonly files: readonly LeftFile[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
+  const [all, setAll] = useState(false);
   return (
     <div className="t-prose">
       <strong>{t('folders:left')} ({format.number(files.length)})</strong>
       <ul className="t-folders-left">
-        {files.slice(0, MOST_SHOWN).map(({ name, why }) => <li key={name} className="t-settings-path">{t(`folders:why.${why}`, { name, size: format.number(MOST_GIVEN_BYTES / BYTES_PER_MB) })}</li>)}
+        {(all ? files : files.slice(0, MOST_SHOWN)).map(({ name, why }) => <li key={name} className="t-settings-path">{t(`folders:why.${why}`, { name, size: format.number(MOST_GIVEN_BYTES / BYTES_PER_MB) })}</li>)}
       </ul>
+      {files.length > MOST_SHOWN && (
+        <Anchor component="button" type="button" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('folders:showFewer') : t('folders:showAll', { number: format.number(files.length) })}
+        </Anchor>
+      )}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export const folders = {
     gone: 'The folder is not there. It may have been moved, or its drive is not connected.', notAllowed: 'This computer does not let Tesoro use the folder.', full: 'There is no room in the folder.',
     other: 'The folder cannot be used ({{code}}).', since: 'Since {{when}}. It is tried again each minute, and nothing is lost.',
   },
-  left: 'Files that were left',
+  left: 'Files that were left', showAll: 'Show all {{number}}', showFewer: 'Show fewer',
   why: {
     tooLarge: '{{name}}: larger than {{size}} MB.', notReadable: '{{name}}: cannot be read.', tookTooLong: '{{name}}: takes too long to read.', takenBefore: '{{name}}: the same payments were taken before, from this file or another. To have them once more, choose it under Import payments.',
     notMoved: '{{name}}: was taken, and could not be moved.',

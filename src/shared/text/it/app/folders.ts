@@ -12,14 +12,14 @@ export const folders: typeof english = {
   moveTaken: 'Sposta i file presi nella sottocartella «done»', moveTakenHint: 'Altrimenti restano come sono. Nulla viene mai eliminato.',
   account: 'Dal conto', accountHint: 'Per le righe di un CSV che non indicano un conto', accountNone: 'Come dice il file',
   told: 'Eventi scritti', since: 'Dal', sinceNotYet: 'dal prossimo aggiornamento', unwritten_one: '{{count}} attende la cartella', unwritten_other: '{{count}} attendono la cartella',
-  names: 'Con nomi e IBAN', namesHint: 'Altrimenti un evento contiene il tipo, gli identificativi, importo e valuta e un link alla pagina. Chi può leggere la cartella può leggere i file.',
+  names: 'Con nomi e IBAN', namesHint: 'Altrimenti un evento contiene il tipo, gli identificativi, l’importo, la divisa e un link alla pagina. Chi può leggere la cartella può leggere i file.',
   problem: {
     gone: 'La cartella non c’è. Forse è stata spostata, o la sua unità non è collegata.', notAllowed: 'Questo computer non permette a Tesoro di usare la cartella.', full: 'Nella cartella non c’è spazio.',
     other: 'La cartella non si può usare ({{code}}).', since: 'Dal {{when}}. Si riprova ogni minuto, e nulla va perso.',
   },
-  left: 'File lasciati',
+  left: 'File lasciati', showAll: 'Mostra tutti ({{number}})', showFewer: 'Mostra meno',
   why: {
-    tooLarge: '{{name}}: supera {{size}} MB.', notReadable: '{{name}}: non si può leggere.', tookTooLong: '{{name}}: la lettura richiede troppo tempo.', takenBefore: '{{name}}: gli stessi pagamenti sono già stati presi, da questo file o da un altro. Per averli di nuovo, sceglilo con «Importa pagamenti».',
+    tooLarge: '{{name}}: supera {{size}} MB.', notReadable: '{{name}}: non si può leggere.', tookTooLong: '{{name}}: la lettura richiede troppo tempo.', takenBefore: '{{name}}: gli stessi pagamenti sono già stati presi, da questo file o da un altro. Per averli di nuovo, scegli il file con «Importa pagamenti».',
     notMoved: '{{name}}: è stato preso, ma non si è potuto spostare.',
   },
 };
