@@ -10,16 +10,18 @@ import './ui.css';
 
 interface SectionProps {
   readonly heading: string;
+  /** By which an address leads to it. */
+  readonly part?: string;
   readonly asOf?: Instant | null;
   readonly toolbar?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of a page under its own heading, set apart by a line. */
-export function Section({ heading, asOf, toolbar, children }: SectionProps) {
+export function Section({ heading, part, asOf, toolbar, children }: SectionProps) {
   const id = useId();
   return (
-    <section className="t-section t-stack" aria-labelledby={id}>
+    <section className="t-section t-stack" aria-labelledby={id} data-part={part}>
       <header className="t-section-header">
         <h2 id={id}><Said text={heading} /></h2>
         {asOf !== undefined && <AsOf instant={asOf} />}

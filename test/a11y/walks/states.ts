@@ -110,7 +110,7 @@ async function walkMonths(walk: Walk): Promise<void> {
 /** Both folders in use, with all that can be left in one; then out of reach. */
 async function walkFolders(walk: Walk): Promise<void> {
   const { app, window } = walk;
-  const whys = ['tooLarge', 'notReadable', 'tookTooLong', 'takenBefore', 'notMoved'] as const;
+  const whys = ['tooLarge', 'notReadable', 'tookTooLong', 'takenBefore', 'notMoved', ...Array.from({ length: 18 }, () => 'notReadable' as const)] as const;
   const watched = {
     path: '/home/anna/Documenti/pagamenti in arrivo', moveTaken: true, accountId: null, problem: null, lookedAt: ago(0), taken: 118,
     left: whys.map((why, number) => ({ name: `fornitori-novembre-${number + 1}.xml`, why })),
@@ -158,4 +158,7 @@ async function walkBackups(walk: Walk): Promise<void> {
   await go(window, '/overview');
   await expect(window.getByText(/^Put back from a copy of /)).toBeVisible();
   await walk.at('Overview, credentials to be typed');
+  await window.getByRole('link', { name: 'Type the credentials' }).click();
+  await expect(window.getByRole('form', { name: `Edit “${connection.name}”` })).toBeVisible();
+  await walk.at('Settings, credentials of a restored connection');
 }

@@ -15,11 +15,26 @@ test('the code of a text message is copied as the secret that it is, and nothing
   await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'clipboard.copy', input: { text: '123456', secret: true } }));
 });
 
-test('a connection whose credentials did not come with its backup says so on every page, and where to type them', async () => {
+test('a connection whose credentials did not come with its backup says so on every page, and opens the form for them', async () => {
   const connection = { ...testConnection, needsCredentials: true as const };
-  await showApp({ session: { status: 'open', connection } }, {}, '/payments');
+  await showApp({ session: { status: 'open', connection }, connections: [connection] }, {}, '/payments');
   const note = screen.getByText(/credentials of this connection did not come with the backup/);
-  expect(within(note).getByRole('link', { name: 'Type the credentials' }).getAttribute('href')).toBe('#/settings');
+  const link = within(note).getByRole('link', { name: 'Type the credentials' });
+  for (const _ of ['first', 'again']) {
+    fireEvent.click(link);
+    const form = await screen.findByRole('form', { name: `Edit “${connection.name}”` });
+    expect([form.contains(document.activeElement), window.location.hash]).toEqual([true, '#/settings']);
+    fireEvent.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(form.isConnected).toBe(false));
+  }
+});
+
+test('a backup that failed leads to its part of Settings', async () => {
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection } });
+  act(() => bridge.emit({ type: 'notice', notice: { code: 'backupFailed' } }));
+  fireEvent.click(await screen.findByRole('link', { name: 'See why' }));
+  const heading = await screen.findByRole('heading', { level: 2, name: 'Backup' });
+  expect([document.activeElement === heading, window.location.hash]).toEqual([true, '#/settings']);
 });
 
 const SECONDS_MS = 1_000;

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { invoke, onAsking } from '#renderer/data/bridge/index.ts';
 import { dismissNotice, useNotices } from '#renderer/data/notices.ts';
-import { pathOfDifferences, pathOfPayment, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
+import { pathOfDifferences, pathOfPayment, pathOfSettings, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 import { updateSettings, useAppState, useFreshness, useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -101,9 +101,9 @@ function NoticeText({ notice }: { readonly notice: Notice }) {
     case 'deskSetAside':
       return <>{t('frame:notices.deskSetAside', { file: notice.setAside })}</>;
     case 'backupFailed':
-      return <>{t('frame:notices.backupFailed')} <Link href="/settings">{t('frame:notices.openBackup')}</Link></>;
+      return <>{t('frame:notices.backupFailed')} <Link href={pathOfSettings('backup')}>{t('frame:notices.openBackup')}</Link></>;
     case 'updateAvailable':
-      return <>{t('settings:updates.available', { version: notice.version })} <Link href="/settings">{t('settings:updates.open')}</Link></>;
+      return <>{t('settings:updates.available', { version: notice.version })} <Link href={pathOfSettings('updates')}>{t('settings:updates.open')}</Link></>;
     case 'duplicate':
       return <>{t('frame:notices.duplicate')} <Link href={pathOfPayment(notice.intentId)}>{t('frame:notices.openPayment')}</Link></>;
     case 'mayHaveTurnedUp':
@@ -166,7 +166,7 @@ function StateBanners() {
   return (
     <>
       {session.status === 'open' && session.connection.needsCredentials === true && (
-        <Banner meaning="offline">{t('backup:putBack.credentials')} <Link href="/settings">{t('backup:putBack.type')}</Link></Banner>
+        <Banner meaning="offline">{t('backup:putBack.credentials')} <Link href={pathOfSettings('credentials')}>{t('backup:putBack.type')}</Link></Banner>
       )}
       {freshness.phase === 'offline' && (
         <Banner meaning="offline">

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { Palette } from '../palette/palette.tsx';
@@ -46,7 +46,8 @@ export function Frame({ connection, ready, children }: FrameProps) {
     return () => { document.title = 'Tesoro'; };
   }, [heading, name, waiting]);
 
-  useEffect(() => { main.current?.scrollTo(0, 0); }, [page]);
+  // Before the page's own effects: one of them may lead to a part of it.
+  useLayoutEffect(() => { main.current?.scrollTo(0, 0); }, [page]);
 
   return (
     <div className="t-frame">

@@ -30,7 +30,7 @@ export function BackupSection() {
   };
   return (
     <Section
-      heading={t('backup:heading')}
+      heading={t('backup:heading')} part="backup"
       toolbar={(
         <>
           <Button size="xs" variant="default" disabled={!canSave} loading={busy} onClick={() => void save()}>{t('backup:save')}</Button>

@@ -15,7 +15,8 @@ import { instantToMs } from '#shared/domain/instant.ts';
 
 const COLUMNS = ['name', 'environment', 'portalId', 'authentication', 'secrets'] as const;
 
-export function ConnectionsSection() {
+/** `edits`: the form of the connection in use opens. */
+export function ConnectionsSection({ edits }: { readonly edits: boolean }) {
   const { t } = useT();
   const { connections, session } = useAppState();
   const [error, setError] = useState<AppError | null>(null);
@@ -23,6 +24,12 @@ export function ConnectionsSection() {
   const [form, setForm] = useState<{ readonly connectionId: string; readonly action: 'edit' | 'keep' } | null>(null);
   const [changed, setChanged] = useState<string | null>(null);
   const inUse = session.status === 'closed' ? null : session.connection.connectionId;
+
+  const [asked, setAsked] = useState(false);
+  if (asked !== edits) {
+    setAsked(edits);
+    if (edits && inUse !== null) setForm({ connectionId: inUse, action: 'edit' });
+  }
 
   const act = async (connection: ConnectionSummary, action: ConnectionAction): Promise<void> => {
     const { connectionId } = connection;
@@ -48,7 +55,7 @@ export function ConnectionsSection() {
   const savedName = own.find(({ connectionId }) => connectionId === changed)?.name;
   return (
     <Section
-      heading={t('settings:connections')}
+      heading={t('settings:connections')} part="credentials"
       toolbar={<Button size="xs" variant="default" title={t('settings:addHint')} onClick={() => void invoke('session.close', null)}>{t('settings:add')}</Button>}
     >
       {error !== null && <ErrorState error={error} />}

@@ -19,7 +19,7 @@ export function JournalSection() {
   const [open, setOpen] = useState<JournalAction | null>(null);
   return (
     <Section
-      heading={t('settings:journal.heading')}
+      heading={t('settings:journal.heading')} part="journal"
       toolbar={(
         <>
           <Button size="xs" variant="default" disabled={data?.usable !== true} onClick={() => setOpen('export')}>{t('settings:journal.export')}</Button>

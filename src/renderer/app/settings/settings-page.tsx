@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { goTo } from '#renderer/data/paths/hash-location.ts';
+import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useAppState, useSettings } from '#renderer/data/queries.ts';
 import { showTour } from '#renderer/data/shown.ts';
 import { languageName, offeredLanguages, useT } from '#renderer/i18n/index.ts';
@@ -18,6 +21,7 @@ import './settings.css';
 export function SettingsPage() {
   const { t } = useT();
   const { pseudoLanguage } = useAppState();
+  const part = useAskedPart();
   return (
     <Page heading={t('settings:title')}>
       <Section heading={t('settings:appearance')} toolbar={<Button size="xs" variant="default" onClick={showTour}>{t('comfort:tour.again')}</Button>}>
@@ -41,7 +45,7 @@ export function SettingsPage() {
           <SwitchSetting name="characterShortcuts" label={t('settings:characterShortcuts')} hint={t('settings:characterShortcutsHint')} />
         </div>
       </Section>
-      <Section heading={t('settings:reading')}>
+      <Section heading={t('settings:reading')} part="reading">
         <div className="t-settings">
           <NumberSetting name="refreshMinutes" label={t('settings:refresh')} hint={t('settings:refreshHint')} min={1} max={1440} mayBeEmpty />
           <NumberSetting name="wholeReadingHours" label={t('settings:wholeReading')} hint={t('settings:wholeReadingHint')} min={1} max={168} mayBeEmpty />
@@ -62,7 +66,7 @@ export function SettingsPage() {
       <BackupSection />
       <FoldersSection />
       <TeamSection />
-      <ConnectionsSection />
+      <ConnectionsSection edits={part === 'credentials'} />
       <PracticeSection />
       <BankHabitsSection />
       <CacheSection />
@@ -70,6 +74,24 @@ export function SettingsPage() {
       <DiagnosticsSection />
     </Page>
   );
+}
+
+/** Goes to the part that the address asks for, once: it is taken out of the address, so that the same link leads there again. */
+function useAskedPart(): string | null {
+  const part = new URLSearchParams(useSearch()).get('part');
+  useEffect(() => {
+    if (part === null) return;
+    const section = [...document.querySelectorAll<HTMLElement>('[data-part]')].find(({ dataset }) => dataset['part'] === part);
+    const heading = section?.querySelector<HTMLElement>('h2') ?? null;
+    if (heading !== null) {
+      heading.tabIndex = -1;
+      // A form in it may have the focus already.
+      if (section?.contains(document.activeElement) !== true) heading.focus({ preventScroll: true });
+      heading.scrollIntoView?.({ block: 'start' });
+    }
+    goTo(pathOfPage('settings'), { replace: true });
+  }, [part]);
+  return part;
 }
 
 interface Asked {

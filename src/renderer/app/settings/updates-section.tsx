@@ -19,7 +19,7 @@ export function UpdatesSection() {
   };
   return (
     <Section
-      heading={t('settings:updates.heading')}
+      heading={t('settings:updates.heading')} part="updates"
       toolbar={data?.configured === true && (
         <Button size="xs" variant="default" disabled={data.looking} onClick={() => void act('app.lookForUpdate')}>
           {t(data.looking ? 'settings:updates.checking' : 'settings:updates.check')}

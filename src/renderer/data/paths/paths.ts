@@ -76,6 +76,11 @@ export const pathOfTemplate = (templateId: string): string => `${TEMPLATES_PATH}
 /** A request to the team, with who has signed it. */
 export const pathOfApproval = (requestId: string): string => `${pathOfPage('approvals')}/${encodeURIComponent(requestId)}`;
 
+/** Parts of Settings that other pages lead to; `credentials` opens the form of the connection in use. */
+type SettingsPart = 'reading' | 'journal' | 'backup' | 'folders' | 'credentials' | 'updates';
+
+export const pathOfSettings = (part: SettingsPart): string => `${pathOfPage('settings')}?part=${part}`;
+
 /** Members, policy and devices of the team, or the way into one. */
 export const TEAM_PATH = '/settings/team';
 

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { Link } from 'wouter';
-import { pathOfAccount, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { pathOfAccount, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfPayment, pathOfRecord, pathOfSettings } from '#renderer/data/paths/paths.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
@@ -89,7 +89,7 @@ function Group<Item extends HandoverItem>({ group: { kind, total, items, added =
 function pathOfItem(kind: HandoverKind, { id, state }: Pick<HandoverItem, 'id' | 'state'>): string {
   const refused = payoutState(state) === 'refused';
   switch (kind) {
-    case 'journal': return pathOfPage('settings');
+    case 'journal': return pathOfSettings('journal');
     case 'stale': return pathOfPage('overview');
     case 'write': return pathOfPayment(id);
     case 'closing': return pathOfGivenClosing(id);

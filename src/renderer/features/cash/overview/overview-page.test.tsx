@@ -127,7 +127,7 @@ describe('the overview', () => {
     const journal = (value: typeof restored | null) => ok({ usable: true as const, intents: 3, path: '/journal.db', restored: value, compared: null, signer: null });
     const bridge = await show(overview, { 'journal.state': () => journal(restored) });
     expect(await screen.findByText(/^Put back from a copy of /)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Compare with the bank' }).getAttribute('href')).toBe('#/settings');
+    expect(screen.getByRole('link', { name: 'Compare with the bank' }).getAttribute('href')).toBe('#/settings?part=journal');
     bridge.handle({ 'journal.state': () => journal(null) });
     act(() => bridge.emit({ type: 'changed', parts: ['journal'] }));
     await waitFor(() => expect(screen.queryByText(/^Put back from a copy of /)).toBeNull());

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
+import { pathOfSettings } from '#renderer/data/paths/paths.ts';
 import { useAppState, useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -17,7 +18,7 @@ export function PutBack(): ReactElement | null {
   return (
     <Note line meaning="wait">
       <strong>{t('backup:putBack.title', { when: format.instant(restored.exportedAt) })}</strong> {t('backup:putBack.text')}{' '}
-      {!needsCredentials && <Link href="/settings">{t('backup:putBack.compare')}</Link>}
+      {!needsCredentials && <Link href={pathOfSettings('journal')}>{t('backup:putBack.compare')}</Link>}
     </Note>
   );
 }

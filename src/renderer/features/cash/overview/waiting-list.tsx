@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPage, pathOfPayment, SAFEGUARDING_PATH, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
+import { ADDRESSES_PATH, BATCHES_PATH, pathOfBatch, pathOfDraft, pathOfGivenClosing, pathOfPayment, pathOfSettings, SAFEGUARDING_PATH, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { Section } from '#renderer/ui/index.ts';
@@ -16,7 +16,7 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,
   filesFromFolder: BATCHES_PATH,
-  foldersUnusable: pathOfPage('settings'),
+  foldersUnusable: pathOfSettings('folders'),
   draftsReady: '/transfers',
   missedPayments: TEMPLATES_PATH,
   incompleteAddresses: ADDRESSES_PATH,

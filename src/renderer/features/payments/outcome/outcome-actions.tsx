@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { pathOfRecord, pathOfSettings } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useCopy } from '#renderer/ui/copy-button.tsx';
 import { DayInput } from '#renderer/ui/day-input.tsx';
@@ -49,7 +49,7 @@ export function OutcomeActions({ intent, action, children }: OutcomeActionsProps
             field={t('outcome:actions.reason')} hint={t('outcome:actions.reasonHint')} onConfirm={(reason) => void action.run('intents.abandon', { intentId, reason })}
           />
         )}
-        {wasSignInRefused(intent) && <Button component={Link} href={pathOfPage('settings')}>{t('outcome:actions.toCredentials')}</Button>}
+        {wasSignInRefused(intent) && <Button component={Link} href={pathOfSettings('credentials')}>{t('outcome:actions.toCredentials')}</Button>}
         <WriteAgain intent={intent} />
         <PortalLinks intent={intent} />
         {children}

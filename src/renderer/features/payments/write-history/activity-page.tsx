@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRevision } from '#renderer/data/changes.ts';
-import { pathOfPage, pathOfWriteHistory } from '#renderer/data/paths/paths.ts';
+import { pathOfPage, pathOfSettings, pathOfWriteHistory } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { ActivityTabs, activityView } from '#renderer/features/payments/activity/index.ts';
 import type { ActivityList } from '#renderer/features/payments/activity/index.ts';
@@ -72,7 +72,7 @@ function WritesList() {
         {isFiltered(question) && <ClearFilters onClear={clear} />}
       </TableToolbar>
       {rows.error !== null && <ErrorState error={rows.error} onRetry={rows.retry} />}
-      {rows.error?.kind === 'paymentsBlocked' && <p><Link href={pathOfPage('settings')}>{t('evidence:list.toJournal')}</Link></p>}
+      {rows.error?.kind === 'paymentsBlocked' && <p><Link href={pathOfSettings('journal')}>{t('evidence:list.toJournal')}</Link></p>}
       {rows.head !== null && rows.head.all > 0 && <Counts page={rows.head} />}
       {!(rows.error !== null && rows.rowCount === null) && (
         <DataTable

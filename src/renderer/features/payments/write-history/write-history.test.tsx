@@ -83,7 +83,7 @@ test('what other desks of the team sent is a list of its own, which a desk alone
 test('a journal that cannot be used is explained', async () => {
   await show('/activity', { 'intents.page': () => failed({ kind: 'paymentsBlocked', reason: 'corrupt' }) });
   expect(await screen.findByRole('button', { name: /again/i })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'See the journal in Settings' }).getAttribute('href')).toBe('#/settings');
+  expect(screen.getByRole('link', { name: 'See the journal in Settings' }).getAttribute('href')).toBe('#/settings?part=journal');
 });
 
 test('a history tells what was sent, what came back and where it stands in the chain', async () => {

@@ -3,7 +3,7 @@ import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
 
-import { IMPORT_FACTS_PATH, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
+import { IMPORT_FACTS_PATH, pathOfPage, pathOfRecord, pathOfSettings } from '#renderer/data/paths/paths.ts';
 import { useQuery, useSettings } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { useAction } from '#renderer/features/payments/outcome/index.ts';
@@ -147,7 +147,7 @@ function Retention() {
     if (result?.ok === true) setRemoved(result.value);
   };
   return (
-    <Section heading={t('protection:retention.heading')} toolbar={<Button size="xs" variant="default" component={Link} href="/settings">{t('protection:retention.settings')}</Button>}>
+    <Section heading={t('protection:retention.heading')} toolbar={<Button size="xs" variant="default" component={Link} href={pathOfSettings('reading')}>{t('protection:retention.settings')}</Button>}>
       <p className="t-prose">{personalDataYears === null ? t('protection:retention.forever') : t('protection:retention.years', { count: personalDataYears })}</p>
       {data === null && (error === null ? <SkeletonRows rows={1} /> : <ErrorState error={error} onRetry={reload} />)}
       {action.error !== null && <ErrorState error={action.error} />}

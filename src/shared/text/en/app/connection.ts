@@ -30,7 +30,7 @@ export const connection = {
   edit: {
     title: 'Edit “{{name}}”', address: 'It stays with {{baseUrl}} and portal {{portalId}}: another bank or portal is another connection.',
     replaceAuthentication: 'Replace the authentication', replaceAuthenticationHint: 'Today: {{scheme}}. What is kept is never shown.',
-    replaceNetwork: 'Replace the way to the bank', replaceNetworkHint: 'Proxy, own certificate authority, client certificate. What is given here takes the place of all three.',
+    replaceNetwork: 'Replace the way to the bank', replaceNetworkHint: 'Proxy, own certificate authority, fingerprints, client certificate. What is given here takes the place of all four.',
     lacking: 'Neither its credentials nor its way to the bank came with the backup. Type both as they were: with a proxy, an authority, fingerprints or a client certificate if it had any.',
     opensAnew: 'This connection is open: saving opens it anew with what is given here.',
     opensLocked: 'This connection is open: saving locks it, and it opens with its passphrase.',

@@ -31,8 +31,8 @@ export const connection: typeof english = {
   edit: {
     title: 'Modifica «{{name}}»', address: 'Resta collegata a {{baseUrl}}, portale {{portalId}}: un’altra banca o un altro portale è un’altra connessione.',
     replaceAuthentication: 'Sostituisci l’autenticazione', replaceAuthenticationHint: 'Oggi: {{scheme}}. Ciò che è custodito non viene mai mostrato.',
-    replaceNetwork: 'Sostituisci la via verso la banca', replaceNetworkHint: 'Proxy, autorità di certificazione propria, certificato client. Ciò che si indica qui prende il posto di tutti e tre.',
-    lacking: 'Con il backup non sono arrivate né le credenziali né la via verso la banca. Digita entrambe com’erano: con proxy, autorità, impronte o certificato client, se c’erano.',
+    replaceNetwork: 'Sostituisci il percorso verso la banca', replaceNetworkHint: 'Proxy, autorità di certificazione propria, impronte, certificato client. Ciò che si indica qui prende il posto di tutti e quattro.',
+    lacking: 'Con il backup non sono arrivate né le credenziali né il percorso verso la banca. Indica entrambi com’erano: con proxy, autorità, impronte e certificato client, se c’erano.',
     opensAnew: 'Questa connessione è aperta: salvando si riapre con ciò che si indica qui.',
     opensLocked: 'Questa connessione è aperta: salvando si blocca, e si riapre con la sua passphrase.',
     passphraseHint: 'Quella attuale di questa connessione.',
