@@ -29,7 +29,7 @@ export const errors: typeof english = {
     title: 'Questa copia dell’app non può chiamare questo indirizzo.',
     next: 'Così com’è stata avviata, raggiunge solo indirizzi di questo computer: l’avviso in cima alla finestra dice perché.',
   },
-  noCredentials: { title: 'Le credenziali di questa connessione non sono arrivate con il backup: alla banca non si chiede nulla.', next: 'Digitale in Impostazioni, Connessioni, Modifica, con il proxy e i certificati che aveva.' },
+  noCredentials: { title: 'Le credenziali di questa connessione non sono arrivate con il backup: per questo alla banca non si chiede nulla.', next: 'Digitale in Impostazioni, Connessioni, Modifica, con il proxy e i certificati che aveva.' },
   wrongKey: { title: 'La banca ha rifiutato le credenziali (401).', next: 'Controlla l’autenticazione e digita di nuovo chiave, token o password.' },
   forbidden: { title: 'La banca riconosce le credenziali, ma non bastano per questo servizio (403).', next: 'Chiedi alla banca di abilitarle per questo portale e questo servizio.' },
   notFoundAtBank: { title: 'La banca non ha nulla a questo indirizzo (404).', next: 'Controlla l’identificativo del portale e il percorso nell’URL di base.' },
@@ -96,7 +96,7 @@ export const errors: typeof english = {
   attachmentGone: {
     missing: { title: 'Il contenuto di questo file non è su questo computer.', next: 'È dove è stato aggiunto, o in un’esportazione del registro: ripristinane tutte le parti in Impostazioni.' },
     damaged: { title: 'Il contenuto di questo file non si legge più com’era.', next: 'Ripristina un’esportazione del registro in Impostazioni, o allega di nuovo il file.' },
-    notShared: { title: 'Il database del team non ha questo file.', next: 'È stato allegato da una versione precedente di Tesoro, o è stato cancellato lì. Chiedi a chi ha preparato il pagamento di mostrartelo, o di ritirare la richiesta e chiedere di nuovo.' },
+    notShared: { title: 'Il database del team non ha questo file.', next: 'È stato allegato da una versione precedente di Tesoro, oppure è stato cancellato dal database. Chiedi a chi ha preparato il pagamento di mostrartelo, o di ritirare la richiesta e chiedere di nuovo.' },
     changedInTeam: { title: 'Il database del team contiene qualcosa di diverso dal file allegato.', next: 'Non approvare in base a questo: avvisa chi ha preparato il pagamento e chi gestisce il database.' },
   },
   fileNotWritten: { title: 'Il file non è stato scritto.', next: 'Scegli un’altra cartella, o chiudi il file se è aperto altrove.' },

@@ -27,7 +27,7 @@ export const evidencePack: typeof english = {
   states: writeWords.states,
   events: {
     approved: 'Approvata dalla persona', adopted: 'Presa in carico la richiesta di codice di un bonifico fatto altrove', sending: 'Partita verso la banca', confirming: 'Codice partito verso la banca (il codice non viene mai conservato)',
-    takenOver: 'Presa in carico da una postazione che non risponde più: da qui la si cerca in banca, non la si invia mai',
+    takenOver: 'Era di una postazione che non risponde più ed è presa in carico qui: la si cerca in banca, non la si invia mai',
     leftByFile: 'Salvato come file di pagamento: da allora può essere stato pagato', fileNotWritten: 'Il file di pagamento non è stato scritto: non lo ha nessuno',
     notSent: 'Certamente non partita', answered: 'La banca ha risposto', refused: 'La banca ha rifiutato', challenged: 'La banca ha chiesto un codice', codeRefused: 'Il codice non l’ha confermata',
     expired: 'La banca non accetta più codici', lost: 'Nessuna risposta utilizzabile', interrupted: 'L’app si era chiusa nel frattempo', looked: 'Cercata presso la banca', found: 'Trovata presso la banca',

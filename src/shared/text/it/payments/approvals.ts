@@ -85,8 +85,8 @@ export const approvals: typeof english = {
     openWrite: 'Apri il pagamento',
   },
   late: {
-    explained: 'La data di esecuzione è passata, quindi non si invia più. Come proseguire è detto sotto.', title: 'La sua data di esecuzione è passata: {{day}}', text: 'Si invia esattamente ciò che è stato firmato, e con quella data la banca lo rifiuterebbe. Con un’altra data non è stato inviato nulla.',
-    askAgain: 'Richiedi di nuovo con la data di oggi', asking: 'Richiesta in corso…', askText: 'Ciò che non è ancora stato inviato si chiede con una richiesta nuova, e questa viene ritirata. Le firme servono di nuovo.',
+    explained: 'La data di esecuzione è passata, quindi non si invia più. Più sotto è indicato come proseguire.', title: 'La sua data di esecuzione è passata: {{day}}', text: 'Si invia esattamente ciò che è stato firmato, e con quella data la banca lo rifiuterebbe. Con un’altra data non è stato inviato nulla.',
+    askAgain: 'Richiedi di nuovo con la data di oggi', asking: 'Richiesta in corso…', askText: 'Ciò che non è ancora stato inviato si chiede con una richiesta nuova, e questa viene ritirata. Servono di nuovo le firme.',
     others: 'Può richiederla di nuovo con la data di oggi chi l’ha preparata, o un addetto all’invio che può anche preparare.', asked: 'È stata richiesta di nuovo.', open: 'Apri la nuova richiesta', reason: 'La sua data di esecuzione era passata',
   },
   ask: {
