@@ -13,8 +13,8 @@ export { go } from '../support/window-steps.ts';
 const everyPicture = fileURLToPath(new URL('../../.cache/tour', import.meta.url));
 const documentation = fileURLToPath(new URL('../../docs/images', import.meta.url));
 
-/** The pictures that the README shows; the others are for whoever looks the pages over. */
-const shown = new Set(['overview-en-light', 'closing-confirm-en-light']);
+/** What the README shows; the others are for whoever looks the pages over. */
+const shown = new Set(['overview-en-light']);
 
 export interface Lookup {
   readonly language: 'en' | 'it';
