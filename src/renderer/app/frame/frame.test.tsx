@@ -50,6 +50,17 @@ test('the freshness indicator opens the reason and a refresh', async () => {
   await waitFor(() => expect(bridge.calls).toContainEqual({ name: 'sync.refresh', input: { accountId: null } }));
 });
 
+test('where the bank refuses the credentials, the reason leads to their form', async () => {
+  tell({ phase: 'failed', since: now, asOf: null, error });
+  fireEvent.click(screen.getByRole('button', { name: /^Failed/ }));
+  expect(await screen.findByText(/Nothing was ever read completely/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Check the credentials' })).toBeNull();
+  tell({ phase: 'failed', since: now, asOf: null, error: { kind: 'unauthenticated', operation: 'listAccounts', effect: 'read', httpStatus: 401, bankErrors: [] } });
+  fireEvent.click(await screen.findByRole('link', { name: 'Check the credentials' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeDefined();
+  await waitFor(() => expect([window.location.hash, screen.queryByText(/Nothing was ever read completely/)]).toEqual(['#/settings', null]));
+});
+
 test('what was read too long ago, or is dated ahead of the clock, is not called up to date', async () => {
   const at = (agoMinutes: number): Freshness => ({ phase: 'upToDate', asOf: instantFromMs(Date.now() - agoMinutes * 60_000) });
   tell(at(29));

@@ -1,12 +1,15 @@
 import { Button, Popover, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconClockExclamation, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { pathOfSettings } from '#renderer/data/paths/paths.ts';
 import { useFreshness, useSettings } from '#renderer/data/queries.ts';
 import { useAccountNames } from '#renderer/features/cash/accounts/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { describeError, ErrorState, useMoment } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Freshness, OlderPart } from '#shared/bridge/app/session.ts';
 import { isSection } from '#shared/bridge/lists/records.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -104,7 +107,7 @@ export function FreshnessIndicator() {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('frame:freshness.details')}>
-        <FreshnessDetails freshness={freshness} age={age} />
+        <FreshnessDetails freshness={freshness} age={age} onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
       <span className="t-visually-hidden" role="status">{spoken}</span>
     </Popover>
@@ -115,7 +118,18 @@ const sentences = { right: 'upToDateSentence', old: 'staleSentence', ahead: 'clo
 /** Where only what may have changed of long lists was read. */
 const changesSentences = { ...sentences, right: 'changesSentence', old: 'staleChangesSentence' } as const;
 
-function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; readonly age: Age }) {
+/** Whether other credentials would help. */
+const isAboutCredentials = (error: AppError): boolean =>
+  error.kind === 'unauthenticated' ? error.httpStatus !== 403 : error.kind === 'notSent' && (error.cause === 'token' || error.cause === 'noCredentials');
+
+interface FreshnessDetailsProps {
+  readonly freshness: Freshness;
+  readonly age: Age;
+  /** Another page is gone to. */
+  readonly onLeave: () => void;
+}
+
+function FreshnessDetails({ freshness, age, onLeave }: FreshnessDetailsProps) {
   const { t } = useT();
   const moment = useMoment();
   const wholeAsOf = freshness.phase === 'never' ? undefined : freshness.wholeAsOf;
@@ -140,6 +154,7 @@ function FreshnessDetails({ freshness, age }: { readonly freshness: Freshness; r
       {(freshness.phase === 'offline' || freshness.phase === 'failed') && (
         <>
           <ErrorState error={freshness.error} />
+          {isAboutCredentials(freshness.error) && <Text size="sm"><Link href={pathOfSettings('credentials')} onClick={onLeave}>{t('frame:freshness.toCredentials')}</Link></Text>}
           <Text size="sm">{shown(freshness.asOf)}</Text>
           {freshness.phase === 'failed' && freshness.older !== undefined && <OlderParts parts={freshness.older} />}
         </>

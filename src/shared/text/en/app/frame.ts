@@ -43,7 +43,7 @@ export const frame = {
     shownAsOf: 'What is shown was read at {{when}} or later.',
     shownNever: 'Nothing was ever read completely.',
     stop: 'Stop reading',
-    details: 'How fresh this is',
+    details: 'How fresh this is', toCredentials: 'Check the credentials',
   },
   bankWait: { text: 'The bank has not answered the request yet.', stop: 'Stop waiting' },
   offlineBanner: {

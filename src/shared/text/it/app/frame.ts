@@ -45,7 +45,7 @@ export const frame: typeof english = {
     shownAsOf: 'Ciò che si vede non è stato letto prima di: {{when}}.',
     shownNever: 'Nulla è mai stato letto per intero.',
     stop: 'Interrompi la lettura',
-    details: 'Quanto sono aggiornati i dati',
+    details: 'Quanto sono aggiornati i dati', toCredentials: 'Controlla le credenziali',
   },
   bankWait: { text: 'La banca non ha ancora risposto alla richiesta.', stop: 'Non attendere oltre' },
   offlineBanner: {
