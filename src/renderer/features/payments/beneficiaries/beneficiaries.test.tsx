@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
@@ -112,4 +112,14 @@ test('a file that could not be imported loses nothing', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Import 1 beneficiary' }));
   expect((await screen.findByRole('alert')).textContent).toContain('ENOSPC');
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 beneficiary' }).disabled).toBe(false));
+});
+
+test('what was refused, or came to nothing, is struck among the payments', async () => {
+  const paid = (minor: number, status: string | null) => ({
+    at: rossi.savedAt, amount: { amountMinor: minor, currency: 'EUR' }, description: null, status, accountId: 'A1', moneyTransferId: `${minor}`, intentId: null,
+  });
+  const history = [paid(100, 'EXECUTED'), paid(200, 'REJECTED'), paid(300, 'EXPIRED'), paid(400, null), paid(500, 'UNKNOWN')];
+  await show(`/beneficiaries/${rossi.beneficiaryId}`, 'Rossi SpA', { 'beneficiaries.get': () => ok({ ...rossi, history }) });
+  const rows = within(await screen.findByRole('table', { name: 'Payments to Rossi SpA' })).getAllByRole('row').slice(1);
+  expect(rows.map((row) => row.querySelector('[data-struck]')?.textContent ?? null)).toEqual([null, '2.00\u00a0EUR', '3.00\u00a0EUR', null, null]);
 });

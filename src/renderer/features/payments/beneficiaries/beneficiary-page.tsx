@@ -13,9 +13,10 @@ import { FieldContent, show } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, ConfirmDialog, DescriptionList, ErrorState, Field, Page, Said, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { Beneficiary, BeneficiaryDetail, PastPayment } from '#shared/bridge/payments/beneficiaries.ts';
-import { intentStates } from '#shared/domain/intent-state.ts';
+import { intentStates, isOver } from '#shared/domain/intent-state.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { movesNothing } from '#shared/domain/payment/transfer-sides.ts';
 import classes from './beneficiaries.module.css';
 import { KeptByOthersNote, NotApprovedYet, useKeptByOthers } from './kept-by-team.tsx';
 import { VerificationBadge, VerificationWords } from './verification.tsx';
@@ -142,7 +143,7 @@ function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDeta
           {history.map((payment) => (
             <tr key={`${payment.intentId ?? ''} ${payment.moneyTransferId ?? ''}`}>
               <td><When payment={payment} text={format.instant(payment.at)} /></td>
-              <td data-align="end"><Amount money={payment.amount} /></td>
+              <td data-align="end"><Amount money={payment.amount} struck={cameToNothing(payment)} /></td>
               <td data-wide title={payment.description ?? undefined}><Said text={payment.description ?? UNKNOWN} /></td>
               <td>{nameOf(payment.accountId)}</td>
               <td><Status status={payment.status} /></td>
@@ -153,6 +154,9 @@ function PaymentHistory({ beneficiary }: { readonly beneficiary: BeneficiaryDeta
     </div>
   );
 }
+
+/** As it is struck in the list of transfers. */
+const cameToNothing = ({ status }: PastPayment): boolean => movesNothing(status) || intentStates.some((state) => state === status && isOver(state));
 
 function When({ payment, text }: { readonly payment: PastPayment; readonly text: string }) {
   if (payment.intentId !== null) return <Link href={pathOfPayment(payment.intentId)}>{text}</Link>;
