@@ -23,7 +23,7 @@ export async function status(given: Given, tell: Tell): Promise<Answer> {
   return withCache(cacheCopy, (cache) => withUserData(userDataCopy, (userData) => withJournal(journalCopy, async (journal) => {
     // Whether addresses are complete, and which drafts a rhythm did not make, is judged by what sends: only the window says it.
     const { accounts, positions, waiting } = await overviewOf(
-      { cache, userData, clock, connectionId, bankOrigin, journal: { usable: true, journal } }, { incomplete: 0, differing: differingOf({ userData, bankOrigin }), missed: 0, unusable: 0 },
+      { cache, userData, clock, connectionId, bankOrigin, journal: { usable: true, journal } }, { incomplete: 0, differing: differingOf({ userData, bankOrigin }), missed: 0, unusable: 0, left: 0 },
     );
     const readings = (await cache.read.completeReads()).map((read) => ({ part: read.part, account: read.scope === '' ? null : read.scope, readAt: knownUntil(read) }));
     return {

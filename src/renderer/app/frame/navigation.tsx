@@ -80,6 +80,7 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   unknownOutcomes: 'transfers',
   batchesPaused: 'transfers',
   filesFromFolder: 'transfers',
+  filesLeft: 'settings',
   foldersUnusable: 'settings',
   draftsReady: 'transfers',
   missedPayments: 'transfers',

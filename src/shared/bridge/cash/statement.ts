@@ -153,8 +153,8 @@ type WaitingAddresses = 'incompleteAddresses';
 type WaitingSafeguarding = 'safeguardingDiffers';
 /** Drafts that the rhythm of a template made, and days for which none was made. */
 type WaitingRhythm = 'draftsReady' | 'missedPayments';
-/** Previews of files from the watched folder, and folders that cannot be used. */
-type WaitingFolders = 'filesFromFolder' | 'foldersUnusable';
+/** Previews of files from the watched folder, files that were left in it, and folders that cannot be used. */
+type WaitingFolders = 'filesFromFolder' | 'filesLeft' | 'foldersUnusable';
 export const waitingRecords = [
   'unidentifiedTransfers', 'openDisputes', 'campaignsPastClosing', 'bookedTransfers', 'refundsNotExecuted', 'refundsRefused',
   'cashoutsRefused', 'wrongAmountOrders', 'undocumentedOrders', 'undocumentedCashouts',

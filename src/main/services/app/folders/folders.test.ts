@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -89,6 +89,20 @@ it('debits the chosen account where a line names none, and reads amounts as the 
   await app.ask('folders.change', { accountId: MAIN });
   writeFileSync(join(path, 'rimborsi.csv'), 'Beneficiario;IBAN;Importo;Causale\nTipografia Aldina Srl;IT60X0542811101000000123456;1.234;Fattura\n');
   await vi.waitFor(async () => expect(await batches()).toMatchObject([{ name: 'rimborsi.csv', wrong: 0, payable: 1, totals: [{ amountMinor: 123_400, currency: 'EUR' }] }]), SOON);
+});
+
+it('says on the Overview that a file came a second time, until it is taken out of the folder', async () => {
+  await app.ask('folders.choose', { use: 'watched', decimalMark: ',' });
+  const left = async () => (await app.ask('overview.get', null)).waiting.find(({ kind }) => kind === 'filesLeft');
+  writeFileSync(join(path, 'affitti.xml'), xml('12.50'));
+  await vi.waitFor(async () => expect(await batches()).toHaveLength(1), SOON);
+  expect(await left()).toBeUndefined();
+  // The next month's file is the same to the last digit.
+  utimesSync(join(path, 'affitti.xml'), 1_900_000_000, 1_900_000_000);
+  await vi.waitFor(async () => expect(await left()).toEqual({ kind: 'filesLeft', count: 1 }), SOON);
+  rmSync(join(path, 'affitti.xml'));
+  await vi.waitFor(async () => expect(await left()).toBeUndefined(), SOON);
+  expect(await batches()).toHaveLength(1);
 });
 
 it('says on the Overview that a folder cannot be used', async () => {

@@ -54,6 +54,8 @@ export function createFolders(workspace: WorkspaceContext, batches: Pick<Batches
     },
     /** How many of the folders cannot be used. */
     unusable: (): number => [watched, outbox].filter((folder) => folder.problem() !== null).length,
+    /** How many payment files were not taken, such as those that came a second time. */
+    left: (): number => watched.left(),
     stop: async (): Promise<void> => {
       await Promise.all([watched.stop(), outbox.stop()]);
     },

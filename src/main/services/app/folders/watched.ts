@@ -189,6 +189,7 @@ export function createWatchedFolder(
       looks.now();
     },
     stored,
+    left: (): number => left.length,
     problem: () => trouble.problem(),
     start: (): void => {
       for (const file of keptOn(userData, 'watchedFile')) if (file.batchId !== null && file.connectionId === connectionId) dealtWith.add(keyOf(file));

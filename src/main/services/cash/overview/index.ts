@@ -15,11 +15,11 @@ import type { KnownSum } from '#shared/domain/money.ts';
 import { ok } from '#shared/domain/result.ts';
 import { cashForecast, keepCampaignAccount, keepThreshold } from './forecast.ts';
 
-export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }, templates: { readonly missed: () => number }, folders: { readonly unusable: () => number }): HandlersOf<'overview'> {
+export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'connectionId' | 'bankOrigin' | 'cache' | 'clock' | 'emit' | 'now'>, addresses: { readonly count: () => Promise<number> }, safeguarding: { readonly differing: () => number }, templates: { readonly missed: () => number }, folders: { readonly unusable: () => number; readonly left: () => number }): HandlersOf<'overview'> {
   const { cache } = workspace;
   const changed = (): void => workspace.emit({ type: 'changed', parts: ['cash'] });
   return {
-    'overview.get': async () => ok(await overviewOf(workspace, { incomplete: await addresses.count(), differing: safeguarding.differing(), missed: templates.missed(), unusable: folders.unusable() })),
+    'overview.get': async () => ok(await overviewOf(workspace, { incomplete: await addresses.count(), differing: safeguarding.differing(), missed: templates.missed(), unusable: folders.unusable(), left: folders.left() })),
     'overview.balanceHistory': async ({ from, to }) => ok(await cache.read.balanceHistory(from, to)),
     'overview.sinceLastLook': async () => ok(await sinceLastLook(workspace)),
     'overview.looked': async () => {
@@ -48,11 +48,11 @@ export function overviewHandlers(workspace: Needs<'journal' | 'userData' | 'conn
 type OverviewParts = Needs<'userData' | 'connectionId' | 'bankOrigin' | 'clock'> & { readonly journal: JournalReads; readonly cache: Pick<Cache, 'read'> };
 
 /** What the Overview begins with. Only reads, so that it may be asked of copies of the stores as well. */
-export async function overviewOf(workspace: OverviewParts, { incomplete, differing, missed, unusable }: { readonly incomplete: number; readonly differing: number; readonly missed: number; readonly unusable: number }): Promise<OverviewView> {
+export async function overviewOf(workspace: OverviewParts, { incomplete, differing, missed, unusable, left }: { readonly incomplete: number; readonly differing: number; readonly missed: number; readonly unusable: number; readonly left: number }): Promise<OverviewView> {
   const { cache, clock, userData, bankOrigin } = workspace;
   const [accounts, records] = await Promise.all([cache.read.listAccounts(), cache.read.waitingCounts(bankDateAt(clock.now()))]);
   const waiting: readonly Waiting[] = [
-    ...waitingWritesOf(workspace), ...filesFromFolder(workspace), ...(unusable === 0 ? [] : [{ kind: 'foldersUnusable' as const, count: unusable }]), ...draftsReady(workspace), ...(missed === 0 ? [] : [{ kind: 'missedPayments' as const, count: missed }]), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
+    ...waitingWritesOf(workspace), ...filesFromFolder(workspace), ...(left === 0 ? [] : [{ kind: 'filesLeft' as const, count: left }]), ...(unusable === 0 ? [] : [{ kind: 'foldersUnusable' as const, count: unusable }]), ...draftsReady(workspace), ...(missed === 0 ? [] : [{ kind: 'missedPayments' as const, count: missed }]), ...(incomplete === 0 ? [] : [{ kind: 'incompleteAddresses' as const, count: incomplete }]),
     ...(differing === 0 ? [] : [{ kind: 'safeguardingDiffers' as const, count: differing }]), ...records,
   ];
   return { accounts, positions: cashPositions(accounts), clientAccounts: keptAt(userData, 'clientAccounts', bankOrigin)?.accountIds ?? [], waiting };

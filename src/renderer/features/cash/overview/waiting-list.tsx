@@ -16,6 +16,7 @@ const addresses: Readonly<Record<WaitingKind, string>> = {
   unknownOutcomes: '/transfers',
   batchesPaused: BATCHES_PATH,
   filesFromFolder: BATCHES_PATH,
+  filesLeft: pathOfSettings('folders'),
   foldersUnusable: pathOfSettings('folders'),
   draftsReady: '/transfers',
   missedPayments: TEMPLATES_PATH,

@@ -37,6 +37,7 @@ export const overview = {
     unknownOutcomes_one: 'Payment whose outcome is not known', unknownOutcomes_other: 'Payments whose outcome is not known',
     batchesPaused_one: 'Group of payments that is paused', batchesPaused_other: 'Groups of payments that are paused',
     filesFromFolder_one: 'Payment file came into the folder', filesFromFolder_other: 'Payment files came into the folder',
+    filesLeft_one: 'Payment file that was left in the folder', filesLeft_other: 'Payment files that were left in the folder',
     foldersUnusable_one: 'Folder that cannot be used', foldersUnusable_other: 'Folders that cannot be used',
     draftsReady_one: 'Recurring payment whose draft is ready', draftsReady_other: 'Recurring payments whose drafts are ready',
     missedPayments_one: 'Recurring payment without a draft', missedPayments_other: 'Recurring payments without a draft',

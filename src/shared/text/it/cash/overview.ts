@@ -39,6 +39,7 @@ export const overview: typeof english = {
     unknownOutcomes_one: 'Pagamento dall’esito sconosciuto', unknownOutcomes_other: 'Pagamenti dall’esito sconosciuto',
     batchesPaused_one: 'Gruppo di pagamenti in pausa', batchesPaused_other: 'Gruppi di pagamenti in pausa',
     filesFromFolder_one: 'File di pagamenti arrivato nella cartella', filesFromFolder_other: 'File di pagamenti arrivati nella cartella',
+    filesLeft_one: 'File di pagamenti lasciato nella cartella', filesLeft_other: 'File di pagamenti lasciati nella cartella',
     foldersUnusable_one: 'Cartella che non si può usare', foldersUnusable_other: 'Cartelle che non si possono usare',
     draftsReady_one: 'Pagamento periodico con la bozza pronta', draftsReady_other: 'Pagamenti periodici con la bozza pronta',
     missedPayments_one: 'Pagamento periodico senza bozza', missedPayments_other: 'Pagamenti periodici senza bozza',
