@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
 import { MAIN } from '#practice-bank/testing/caller.ts';
+import { PDF } from '#test/support/attached-files.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
 import { approvedBy, askAnotherFrom100, inState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
@@ -64,6 +65,33 @@ describeWithPostgres('approved on a later day', () => {
     await approvedBy(bruno, asked.requestId);
     expect(await send(bruno, asked.requestId)).toMatchObject({ ok: true, value: { state: 'ACCEPTED' } });
     expect([world.executed(), await days(bruno)]).toEqual([1, ['2026-03-11 ACCEPTED']]);
+  });
+
+  it('a payment that is asked for again keeps its files and its draft under the new request', async () => {
+    const world = await worlds.open();
+    const { anna, bruno } = await teamOfTwo(world);
+    const write = world.transfer('250.00');
+    if (write.kind !== 'createTransfer') throw new Error(write.kind);
+    const requestId = crypto.randomUUID();
+    const { sha256 } = await anna.ask('attachments.add', { subject: { on: 'payment', id: requestId }, name: 'Fattura 7.pdf', bytes: new Uint8Array(PDF) });
+    const input = { requestId, write, decimalMark: '.' } as const;
+    const { bodyHash } = await anna.ask('intents.prepare', input);
+    await anna.ask('approvals.request', { ...input, bodyHash, sendWhenApproved: false });
+    // As where the window heard nothing of its request.
+    await anna.ask('drafts.save', { draftId: requestId, content: { kind: 'createTransfer', draft: write.draft }, step: 'confirm' });
+    await inState(bruno, requestId, 'waiting');
+    await nextDay(world, anna, bruno);
+
+    const { requestId: next } = await anna.ask('approvals.askAgain', { requestId });
+    expect((await anna.ask('attachments.list', { subject: { on: 'payment', id: next } }))).toMatchObject({ attachments: [{ name: 'Fattura 7.pdf', sha256, here: true }], fixed: true });
+    expect(await anna.ask('drafts.list', null)).toMatchObject([{ draftId: next, step: 'details', content: { draft: { amount: '250.00', executionDate: '2026-03-11' } } }]);
+    // The same invoice again is the same payment.
+    expect(await anna.ask('invoices.formerUse', { bytes: new Uint8Array(PDF) })).toMatchObject({ kind: 'asked', requestId: next });
+    await approvedBy(bruno, next);
+    await inState(anna, next, 'approved');
+    const sent = await send(anna, next);
+    expect(await anna.ask('invoices.formerUse', { bytes: new Uint8Array(PDF) })).toMatchObject({ kind: 'paid', intentId: sent.ok ? sent.value.intentId : '' });
+    expect(world.executed()).toBe(1);
   });
 
   it.each([

@@ -1,13 +1,22 @@
-import { expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
+import { unzipSync } from 'fflate';
+import { expect, it, onTestFinished } from 'vitest';
+
+import { MAIN, requestOf } from '#practice-bank/testing/caller.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
+import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
-import { approvedBy, inState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
+import { approvedBy, askAnotherFrom100, inState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 /* A payment whose desk no longer answers, looked for from another one. */
 
+const program = fileURLToPath(new URL('../../build/verify-pack.ts', import.meta.url));
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -80,7 +89,7 @@ describeWithPostgres('a payment of a desk that no longer answers', () => {
     const own = await until(async () => (await back.ask('intents.list', { scope: 'unresolved', limit: 10 }))[0]);
     await looks(back, own.intentId, 4);
     expect(await back.ask('intents.get', { intentId: own.intentId })).toMatchObject({ state: 'NOT_FOUND' });
-    expect(await back.workspace.handlers['intents.sendAgain']({ intentId: own.intentId })).toMatchObject({ ok: false, error: { kind: 'sentElsewhere' } });
+    expect(await back.workspace.handlers['intents.sendAgain']({ intentId: own.intentId })).toEqual({ ok: false, error: { kind: 'endedElsewhere', name: 'Bruno' } });
     expect(await back.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: true, value: { state: 'NOT_FOUND' } });
     expect(world.executed()).toBe(1);
     await back.close();
@@ -140,5 +149,64 @@ describeWithPostgres('a payment of a desk that no longer answers', () => {
     await looks(bruno, intentId, 1);
     expect(await bruno.ask('intents.get', { intentId })).toMatchObject({ state: 'AMBIGUOUS', serverId: null });
     expect((await bruno.ask('approvals.get', { requestId })).claims).toMatchObject([{ outcome: 'open' }]);
+  });
+
+  it('is proven by a pack of the desk that looked for it: who asked, signed and sent it, and who found it', async () => {
+    const folder = temporaryFolder();
+    onTestFinished(() => folder.remove());
+    const pack = join(folder.path, 'evidence.zip');
+    const { world, bruno, requestId } = await gone('after');
+    const intentId = await takenOverBy(bruno, requestId);
+    world.forward(60_000);
+    await endedOn(bruno, requestId);
+    const again = await bruno.reopen({ file: pack });
+    again.workspace.start();
+    await again.ask('evidence.export', { of: { kind: 'write', intentId }, locale: 'en' });
+    const lines = new TextDecoder().decode(unzipSync(readFileSync(pack))['approvals.jsonl']).trimEnd().split('\n');
+    const said = lines.map((line) => (JSON.parse((JSON.parse(line) as { readonly body: string }).body) as { readonly statement: { readonly type: string } }).statement.type);
+    expect(said.slice(-5)).toEqual(['requested', 'approved', 'claimed', 'takenOver', 'resolved']);
+    expect(execFileSync(process.execPath, [program, pack], { encoding: 'utf8' })).toMatch(/ok {5}Bruno \(Bruno's desk\) approved it on[^]*claim \d+ of Anna \(Anna's desk\) on .* came after them and names this write[^]*looked for by Bruno/);
+    await again.close();
+  });
+
+  it('is looked for by the reference in its file where it left in one, and waits for a person until it is found', async () => {
+    const folder = temporaryFolder();
+    onTestFinished(() => folder.remove());
+    const world = await worlds.open();
+    const anna = await world.found('Anna', { file: join(folder.path, 'pain001.xml') });
+    const bruno = await world.join(anna, 'Bruno', ALL);
+    await askAnotherFrom100(anna, bruno);
+    await anna.ask('sync.refresh', { accountId: null });
+    const write = await prepared(anna, world.transfer('250.00'));
+    const { requestId, payloadHash } = await anna.ask('approvals.request', { ...write.input, bodyHash: write.bodyHash, sendWhenApproved: false });
+    await approvedBy(bruno, requestId);
+    await inState(anna, requestId, 'approved');
+    const left = await anna.ask('approvals.saveFile', { requestId, payloadHash });
+    const { leftByFile } = await anna.ask('intents.get', { intentId: left.written ? left.intentIds[0] ?? '' : '' });
+    await until(async () => (await bruno.ask('approvals.get', { requestId })).claims[0]);
+    await anna.close();
+
+    const intentId = await takenOverBy(bruno, requestId);
+    await looks(bruno, intentId, 3);
+    world.forward(HOUR_MS);
+    await looks(bruno, intentId, 1);
+    // However often nothing was found: whoever has the file may use it tomorrow.
+    const looked = await bruno.ask('intents.get', { intentId });
+    const { fileName, sha256, messageId, endToEndId } = leftByFile ?? { endToEndId: '' };
+    expect(looked).toMatchObject({ state: 'UNKNOWN', leftByFile: { fileName, sha256, messageId, endToEndId }, ofOtherDesk: { name: 'Anna' }, attempts: [{ phase: 'file', outcome: 'unknown' }], declarable: { open: true } });
+
+    // Somebody uploads it in the bank's portal.
+    const { shown } = looked;
+    if (shown.kind !== 'createTransfer') throw new Error(shown.kind);
+    await fetch(requestOf(world.bank.url, 'createMoneyTransfer', {
+      params: { accountId: MAIN },
+      body: {
+        creditor: { name: shown.creditor.name, account: { accountCode: shown.creditor.accountCode } }, executionDate: '2026-03-10', description: 'Fattura 7 del 3 marzo', amount: 250, currency: 'EUR', uri: endToEndId,
+        isUrgent: false, isInstant: false,
+      },
+    }));
+    await looks(bruno, intentId, 1);
+    expect(await bruno.ask('intents.get', { intentId })).toMatchObject({ state: 'ACCEPTED', match: 'byMarker' });
+    expect(await endedOn(bruno, requestId)).toMatchObject({ outcome: 'accepted', lookedForBy: 'Bruno' });
   });
 });

@@ -5,6 +5,7 @@ import type { Money } from '#shared/domain/money.ts';
 import type { TransferScheme } from '#shared/domain/payment/draft.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { FileOfPayment } from '#shared/domain/team/statements.ts';
 
 /** A write that a person is about to approve here. */
 export type WriteToApprove = Pick<IntentRecord, 'requestId' | 'batchId' | 'batchLine' | 'kind' | 'bodyHash' | 'fingerprint' | 'shown'>;
@@ -30,9 +31,9 @@ export interface SendingGate {
   mayApprove(writes: readonly WriteToApprove[]): Promise<Result<null, AppError>>;
   /**
    * Just before `sending` is journalled, which carries the claim. null: nobody else is asked. The same write is given the same claim again while it
-   * is unresolved.
+   * is unresolved. `file`: it leaves in this one.
    */
-  admit(record: IntentRecord): Promise<Result<WriteClaim | null, AppError>>;
+  admit(record: IntentRecord, file?: FileOfPayment): Promise<Result<WriteClaim | null, AppError>>;
   /** Before a code for the write leaves. */
   admitCode(record: IntentRecord): Promise<Result<null, AppError>>;
   /** Nothing was sent under the claim after all. */

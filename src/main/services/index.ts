@@ -264,7 +264,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
   const handlers = guardHandlers(workspace, running, {
     ...syncHandlers(workspace), ...habitsHandlers(workspace), ...overviewHandlers(workspace, addresses, safeguarding, templates, folders), ...safeguarding.handlers, ...accountHandlers(workspace), ...statementHandlers(workspace, tasks), ...recordHandlers(workspace, tasks), ...tableHandlers(workspace, tasks),
     ...searchHandlers(workspace), ...transferSearchHandlers(workspace, tasks), ...accountingProofHandlers(workspace, tasks), ...revertedHandlers(workspace),
-    ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...templates.handlers, ...attachments.handlers, ...invoiceHandlers(workspace, attachments), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared), attachments), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
+    ...campaignHandlers(workspace), ...draftHandlers(workspace, attachments), ...templates.handlers, ...attachments.handlers, ...invoiceHandlers(workspace, attachments, seats), ...addresses.handlers, ...beneficiaryHandlers(workspace, tasks, payeeRules(workspace, seats, shared), attachments), ...adviceHandlers(workspace), ...journalHandlers(workspace, tasks, {
       onRestored: () => {
         shared.restored();
         void protection.copy();

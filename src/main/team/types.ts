@@ -5,7 +5,7 @@ import type { TeamWritesInput, TeamWritesPage } from '#shared/bridge/writes/writ
 import type { TeamCopy } from '#main/store/team/index.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import type { Policy, RequestFacts, Requirement } from '#shared/domain/team/policy.ts';
-import type { ClaimOutcome, TeamChange, TeamPortal } from '#shared/domain/team/statements.ts';
+import type { ClaimOutcome, FileOfPayment, TeamChange, TeamPortal } from '#shared/domain/team/statements.ts';
 import type { TeamRole } from '#shared/domain/team/roles.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { TeamDatabase } from './log.ts';
@@ -82,6 +82,8 @@ export interface ClaimInput {
   readonly fingerprint: string;
   readonly intentId: string;
   readonly journalId: string;
+  /** Where it leaves in a file, and nothing of it has left before. */
+  readonly file?: FileOfPayment;
 }
 
 /** A claim of this device that nobody has resolved: compared with the journal at the start. One that the journal does not know was not sent. */
@@ -104,6 +106,8 @@ export interface LookedForClaim {
   readonly name: string;
   readonly device: string;
   readonly since: Instant;
+  /** null: it left through the bank's interface, as far as its desk has said. */
+  readonly file: FileOfPayment | null;
 }
 
 export interface RequestPage {
@@ -182,6 +186,8 @@ export interface TeamDesk {
   catchUp(): Asked<null>;
   /** Compares every entry that the database has with the copy. `catchUp` compares a slice of older ones each time. */
   compareAll(): Asked<null>;
+  /** Whether it has read everything that the database had since it was opened: its copy may be older than what the team knows. */
+  hasMet(): boolean;
   onEvent(listener: (event: TeamEvent) => void): () => void;
   close(): Promise<void>;
 
@@ -221,6 +227,8 @@ export interface TeamDesk {
   takeOverRequest(requestId: string, reason: string): Asked<ApprovalView>;
   openClaims(): readonly OwnClaim[];
   lookedForClaims(): readonly LookedForClaim[];
+  /** The line that this desk looks for, or looked for, under an intent of its journal. */
+  lookedForLine(requestId: string, intentId: string): number | null;
   /** A claim of this device, by the token of its journal. */
   ownClaim(token: number): ClaimView | null;
   /** Transfers at the bank that a claim of the team explains. */

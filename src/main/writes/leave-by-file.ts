@@ -8,6 +8,7 @@ import type { FilePayment } from '#shared/bridge/writes/payment-file.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { FileOfPayment } from '#shared/domain/team/statements.ts';
 import { orAppError } from './engine.ts';
 import type { Engine } from './engine.ts';
 import { markerOf } from './freeze/context.ts';
@@ -74,13 +75,11 @@ function leaving(engine: Engine, record: IntentRecord): Result<LeavingPayment, A
   return ok({ ...payment.value, endToEndId: record.marker ?? markerOf(record.requestId), accountId: record.shown.account.accountId });
 }
 
-type LeavingFile = Pick<PaymentFile, 'fileName' | 'messageId'> & { readonly sha256: string; readonly endToEndId: string };
-
-async function leave(engine: Engine, record: IntentRecord, file: LeavingFile): Promise<Result<IntentRecord, AppError>> {
+async function leave(engine: Engine, record: IntentRecord, file: FileOfPayment): Promise<Result<IntentRecord, AppError>> {
   const { workspace } = engine;
   const forbidden = whyNotNow(engine, record);
   if (forbidden !== null) return failed(forbidden);
-  const admitted = await workspace.gate.admit(record);
+  const admitted = await workspace.gate.admit(record, file);
   if (!admitted.ok) return admitted;
   const claim = admitted.value;
   const since = whyNotNow(engine, record);

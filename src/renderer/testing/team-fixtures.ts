@@ -52,11 +52,11 @@ export const approvalRow: ApprovalRow = {
   at: at('2026-03-16T09:12:00Z'), expiresAt: at('2026-03-19T09:12:00Z'), given: 1, needed: 2, waitsFor: 'myApproval',
 };
 
-const MAY_NOTHING = { approve: false, decline: false, withdraw: false, send: false, takeOver: false, breakGlass: false } as const;
+const MAY_NOTHING = { approve: false, decline: false, withdraw: false, send: false, takeOver: false, breakGlass: false, leaveOut: false } as const;
 
 /** As an approver sees it before signing. */
 export const approval: ApprovalView = {
-  ...approvalRow, payloadHash: PAYLOAD_HASH, policyVersion: 3, sendWhenApproved: false, reason: null, whyNot: null, claims: [],
+  ...approvalRow, payloadHash: PAYLOAD_HASH, policyVersion: 3, sendWhenApproved: false, reason: null, voidedBy: null, whyNot: null, claims: [],
   subject: { type: 'write', shown: shownTransfer, advice: [{ code: 'firstPayment' }] },
   needs: [{ approvals: 2, given: 1, approvers: [BRUNO, CARLA] }],
   signatures: [

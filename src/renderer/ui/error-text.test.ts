@@ -94,6 +94,7 @@ const causes: Readonly<Record<string, AppError>> = {
   'approval needed': { kind: 'approvalNeeded' },
   'held elsewhere': { kind: 'heldElsewhere', name: 'Anna', since: instantFromMs(0) },
   'sent elsewhere': { kind: 'sentElsewhere', name: 'Anna', since: instantFromMs(0) },
+  'ended elsewhere': { kind: 'endedElsewhere', name: 'Anna' },
   'not in a team': { kind: 'notInTeam' },
   ...Object.fromEntries(teamProblems.map((problem): [string, AppError] => [`team: ${problem}`, { kind: 'teamUnusable', problem, detail: null }])),
   ...Object.fromEntries(tamperings.map((kind): [string, AppError] => [`tampering: ${kind}`, tampered(kind)])),

@@ -25,7 +25,7 @@ type Cause =
   | 'journalNotWritable' | 'journalRestored' | 'lastKey' | 'portalInvalid' | 'nothingToChange' | 'statusUnknown' | 'campaignChanged' | 'notConfirmed'
   | 'fileRefused' | 'cancelled' | 'connectionAltered' | 'secretsOlder'
   | `backupRefused.${BackupRefusal}` | `invoiceRefused.${InvoiceRefusal}` | `attachmentRefused.${Extract<AppError, { readonly kind: 'attachmentRefused' }>['why']}` | `attachmentGone.${Extract<AppError, { readonly kind: 'attachmentGone' }>['why']}`
-  | 'approvalNeeded' | 'dayPassed' | 'heldElsewhere' | 'sentElsewhere' | 'notInTeam' | `team.${TeamProblem}` | `tampering.${TamperingKind}` | `teamRefusal.${TeamRefusal}`;
+  | 'approvalNeeded' | 'dayPassed' | 'heldElsewhere' | 'sentElsewhere' | 'endedElsewhere' | 'notInTeam' | `team.${TeamProblem}` | `tampering.${TamperingKind}` | `teamRefusal.${TeamRefusal}`;
 
 /** Codes of Node's and OpenSSL's certificate checks; all others are `tlsOther`, with the code shown. */
 const TLS_CAUSES: Readonly<Record<string, Cause>> = {
@@ -163,6 +163,7 @@ function moneyOf(error: AppError): 'none' | 'read' | 'nothingLeft' | 'stateUncle
     case 'dayPassed':
     case 'heldElsewhere':
     case 'sentElsewhere':
+    case 'endedElsewhere':
     case 'notInTeam':
     case 'notAllowedInTeam':
       return 'none';
@@ -202,7 +203,7 @@ export function describeError(error: AppError, t: Translate): ErrorText {
     status: statusOf(error),
     field: error.kind === 'badResponse' ? error.path : '',
     seconds: error.kind === 'rateLimited' ? Math.ceil((error.retryAfterMs ?? 0) / 1000) : 0,
-    name: error.kind === 'heldElsewhere' || error.kind === 'sentElsewhere' ? error.name : '',
+    name: error.kind === 'heldElsewhere' || error.kind === 'sentElsewhere' || error.kind === 'endedElsewhere' ? error.name : '',
     count: error.kind === 'testedTooOften' ? Math.ceil(error.waitMs / 60_000) : 0,
   };
   return {

@@ -48,10 +48,10 @@ export interface FieldProblem {
  * Why a member cannot do something in the team. `prepared`: nobody approves what they prepared; `held`: another desk sends it; `noRule`, `rule`, `nobody`: the
  * policy lets nobody do it; `lastAdministrator`: nobody could change the team afterwards; `locksOut`: the policy could never be changed again; `alreadyIn`: this
  * desk belongs to a team; `changed`: it is not what was shown or approved any more; `unreadable`: this desk's copy of the team, or what another desk wrote, cannot be
- * read; `impossible`: as the team stands now.
+ * read; `notMet`: this desk has not read what its team says since it was opened; `takenOut`: a line was taken out of what others sign; `impossible`: as the team stands now.
  */
 export const teamRefusals = [
-  'prepared', 'role', 'signed', 'offline', 'tampering', 'expelled', 'held', 'noRule', 'rule', 'nobody', 'lastAdministrator', 'locksOut', 'alreadyIn', 'expired', 'changed', 'unreadable', 'impossible',
+  'prepared', 'role', 'signed', 'offline', 'tampering', 'expelled', 'held', 'noRule', 'rule', 'nobody', 'lastAdministrator', 'locksOut', 'alreadyIn', 'expired', 'changed', 'unreadable', 'notMet', 'takenOut', 'impossible',
 ] as const;
 export type TeamRefusal = (typeof teamRefusals)[number];
 
@@ -142,6 +142,8 @@ export type AppError =
   | { readonly kind: 'heldElsewhere'; readonly name: string; readonly since: Instant }
   /** Another desk of the team has sent it already. Nothing was sent from here. */
   | { readonly kind: 'sentElsewhere'; readonly name: string; readonly since: Instant }
+  /** Another desk of the team looked for it while its own did not answer, and told what became of it. Nothing was sent from here. */
+  | { readonly kind: 'endedElsewhere'; readonly name: string }
   | { readonly kind: 'notInTeam' }
   | { readonly kind: 'notAllowedInTeam'; readonly why: TeamRefusal }
   /** A bug. `reference` finds it in the log. */

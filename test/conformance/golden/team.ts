@@ -45,6 +45,7 @@ export async function alone(world: GoldenWorld): Promise<void> {
   await refused('approvals.requestClosing', 'none', { closingId: SOMEBODY, bodyHash: HASH, campaignName: 'Vento', total: '1', decimalMark: '.', sendWhenApproved: false });
   await refused('approvals.approve', 'alone', { requestId: REQUEST, payloadHash: HASH });
   await refused('approvals.decline', 'alone', { requestId: REQUEST, payloadHash: HASH, reason: 'No' });
+  await refused('approvals.leaveOut', 'alone', { requestId: REQUEST, line: 0, reason: 'No' });
   await refused('approvals.withdraw', 'alone', { requestId: REQUEST, reason: 'No' });
   await refused('approvals.askAgain', 'alone', { requestId: REQUEST });
   await refused('approvals.send', 'alone', { requestId: REQUEST, payloadHash: HASH });

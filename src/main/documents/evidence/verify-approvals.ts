@@ -231,8 +231,8 @@ function standingOf(team, { facts, signatures }) {
   };
 }
 
-// "sent": the entries of the journal that sent it, with the claims that they name.
-function approvals({ intentId, bodyHash, folder: place }, sent, known) {
+// "sent": the entries of the journal that sent it, with the claims that they name. "lookedFor": another desk claimed it, under an id of its own.
+function approvals({ intentId, bodyHash, folder: place, lookedFor }, sent, known) {
   const name = place + 'approvals.jsonl';
   const claimed = sent.filter((event) => event.claim !== undefined);
   if (!known.has(name)) {
@@ -244,7 +244,8 @@ function approvals({ intentId, bodyHash, folder: place }, sent, known) {
   const request = asking.find(({ lines: asked }) => asked.some((line) => line.bodyHash === bodyHash));
   say(request !== undefined && asking.length === 1, 'the request in approvals.jsonl asks for this write: one of its lines has the bodyHash ' + bodyHash);
   if (request === undefined) return;
-  const { line } = request.lines.find((one) => one.bodyHash === bodyHash);
+  const alike = request.lines.filter((one) => one.bodyHash === bodyHash).map((one) => one.line);
+  const [line] = alike;
   console.log('       requested by ' + nameOf(team, request.facts.preparedBy) + ' on ' + request.at);
   const frozen = (request.payload.type === 'batch' ? request.payload.lines.find((one) => one.line === line) : request.payload)?.frozen;
   let same = frozen?.bodyHash === bodyHash;
@@ -253,7 +254,7 @@ function approvals({ intentId, bodyHash, folder: place }, sent, known) {
     same = canonical({ bank: JSON.parse(stored).bank, ...frozen.request }) === stored;
   }
   say(same, 'what was signed holds request.json');
-  const claims = team.claims.filter((claim) => claim.request === request && claim.intentId === intentId);
+  const claims = team.claims.filter((claim) => claim.request === request && (lookedFor ? alike.includes(claim.line) : claim.intentId === intentId));
   for (const signature of request.signatures) {
     const { what, member, device, countsAs, at: on, reason, sequence } = signature;
     const by = member.name + ' (' + device.name + ')';
@@ -263,7 +264,7 @@ function approvals({ intentId, bodyHash, folder: place }, sent, known) {
     if (claims.length > 0 && !counted) console.log('       it did not count when the write was claimed: it had expired, its device was revoked, its member had left, or it was given twice');
   }
   if (request.ended !== null) console.log('       the request ' + request.ended);
-  for (const claim of claims) claimOf(claim, line, sent.length > 0);
+  for (const claim of claims) claimOf(claim, alike);
   for (const { claim } of claimed) {
     const found = claim.teamId === team.id && claims.some(({ sequence }) => sequence === claim.token);
     say(found, 'the journal sent it under claim ' + claim.token + (found ? '' : ', which approvals.jsonl does not have for this write'));
@@ -273,9 +274,9 @@ function approvals({ intentId, bodyHash, folder: place }, sent, known) {
   else console.log('       nobody has claimed it');
 }
 
-function claimOf({ sequence, line, late, standing, member, device, at: on, outcome, lookedForBy, policy }, wantedLine) {
+function claimOf({ sequence, line, late, standing, member, device, at: on, outcome, lookedForBy, policy }, lines) {
   const who = 'claim ' + sequence + ' of ' + member.name + ' (' + device.name + ') on ' + on;
-  say(line === wantedLine && late === null, who + (late === null ? ' came after them and names this write' : ' came when the request ' + late));
+  say(lines.includes(line) && late === null, who + (late === null ? ' came after them and names this write' : ' came when the request ' + late));
   const { needs, refused, satisfied, glass, open } = standing;
   const asked = refused ?? (needs.length === 0 ? 'asked for nobody else’s signature'
     : 'asked for ' + needs.map((need) => need.approvals + (need.approvals === 1 ? ' signature' : ' signatures') + ' of others, and ' + need.given + (need.given === 1 ? ' was' : ' were') + ' given').join('; for '));

@@ -103,6 +103,7 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
   let different = 0;
   const sent = [];
   let attached = [];
+  let lookedFor = false;
   let agreed = bodyHash;
   for (const line of found) {
     const entry = JSON.parse(line);
@@ -116,6 +117,7 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
     }
     agreed ??= entry.event.intent?.bodyHash ?? null;
     attached = entry.event.intent?.shown?.attachments ?? attached;
+    if (entry.event.type === 'takenOver') lookedFor = true;
     if (entry.event.type === 'sending') {
       sent.push(entry.event);
       if (entry.event.bodyHash !== bodyHash) say(false, 'entry ' + entry.sequence + ' sent something else than what was approved');
@@ -126,12 +128,12 @@ function write({ intentId, folder: place, bodyHash, request, approved }, links, 
   for (const sequence of numbers) console.log('       entry ' + sequence + ' has the hash ' + links[sequence - 1]?.hash);
   const missing = links.filter((link) => link.intentId === intentId && !numbers.has(link.sequence));
   say(missing.length === 0, missing.length === 0 ? 'none of its entries is missing' : 'missing entries: ' + missing.map((link) => link.sequence).join(', '));
-  approvals({ intentId, bodyHash: agreed, folder: place }, sent, known);
+  approvals({ intentId, bodyHash: agreed, folder: place, lookedFor }, sent, known);
   if (!request && sent.length === 0 && !known.has(place + 'request.json')) return;
   const hash = sha256(readFileSync(join(folder, place + 'request.json')));
   const seal = approved || known.has(place + 'approved.txt') ? text(place + 'approved.txt') : null;
   const good = seal === null ? hash === bodyHash : sha256(seal) === bodyHash && seal.startsWith(hash + ' ');
-  say(good, 'request.json is what was approved' + (sent.length === 0 ? '; it was never sent' : ' and sent'));
+  say(good, 'request.json is what was approved' + (lookedFor ? '; it was looked for from here, and never sent' : sent.length === 0 ? '; it was never sent' : ' and sent'));
   attachments(attached, seal, place, known);
 }
 

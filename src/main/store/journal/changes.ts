@@ -25,12 +25,12 @@ export function begun(event: FirstEvent, at: Instant): IntentRecord {
 }
 
 /** As if it had left here when the other desk claimed it, without an answer. */
-function takenOver(record: IntentRecord, { of, windowEndsAt, nextLookAt, intent: { shown, bodyHash } }: EventOf<'takenOver'>, at: Instant): IntentRecord {
+function takenOver(record: IntentRecord, { of, file, windowEndsAt, nextLookAt, intent: { shown, bodyHash } }: EventOf<'takenOver'>, at: Instant): IntentRecord {
   const code = shown.kind === 'answerChallenge' ? shown : null;
   return {
     ...record, ofOtherDesk: of, serverId: code?.moneyTransferId ?? null, challenge: code === null ? null : { ...NO_CHALLENGE, challengeId: code.challengeId },
-    attempts: [{ ...attempt(record, code === null ? 'send' : 'confirm', bodyHash, of.since, of.since), endedAt: of.since, outcome: 'unknown' }],
-    investigation: { ...investigation(at, windowEndsAt), nextLookAt },
+    attempts: [{ ...attempt(record, file !== undefined ? 'file' : code === null ? 'send' : 'confirm', bodyHash, of.since, of.since), endedAt: of.since, outcome: 'unknown' }],
+    investigation: { ...investigation(at, windowEndsAt), nextLookAt }, ...(file === undefined ? {} : { leftByFile: { ...file, at: of.since } }),
   };
 }
 

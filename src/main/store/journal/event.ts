@@ -30,7 +30,7 @@ export type IntentEvent =
   /** A challenge that another program's transfer waits for. */
   | { readonly type: 'adopted'; readonly intent: NewIntent; readonly challengeId: string; readonly serverId: string | null }
   /** Another desk of the team may have sent it and no longer answers: from now on this one looks for it, and never sends it. */
-  | { readonly type: 'takenOver'; readonly intent: NewIntent; readonly of: OfOtherDesk; readonly windowEndsAt: Instant; readonly nextLookAt: Instant }
+  | { readonly type: 'takenOver'; readonly intent: NewIntent; readonly of: OfOtherDesk; readonly file?: Omit<LeftByFile, 'at'>; readonly windowEndsAt: Instant; readonly nextLookAt: Instant }
   /** Committed before the first byte leaves. */
   | ByPerson & {
       readonly type: 'sending'; readonly bodyHash: string; readonly baseline: Baseline; readonly serverTime: Instant | null;

@@ -1,4 +1,4 @@
-import type { ApprovalFilter, ApprovalState } from '#shared/bridge/payments/approvals.ts';
+import type { ApprovalFilter, ApprovalState, VoidedBy } from '#shared/bridge/payments/approvals.ts';
 import { commonAmount, commonScales, USUAL_SCALE } from '#shared/domain/common-amount.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { Instant } from '#shared/domain/instant.ts';
@@ -8,7 +8,6 @@ import type { Sql } from './statements.ts';
 
 /** Why a request is over without having been sent. `voided`: what it was about has changed. */
 export type Closed = 'declined' | 'withdrawn' | 'voided' | 'applied';
-export type VoidedBy = 'replaced' | 'policy' | 'bank' | 'left' | 'revoked';
 
 export interface StoredRequest {
   /** Of the entry that holds its payload. */

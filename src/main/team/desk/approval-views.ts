@@ -87,12 +87,13 @@ export function viewOf(viewer: Viewer, request: StoredRequest): ApprovalView {
     ...row, payloadHash: request.payloadHash, subject, policyVersion: request.policyVersion,
     needs: standing.requirement.kind === 'refused' ? [] : standing.requirement.needs.map((need) => ({ approvals: need.approvals, approvers: need.approvers, given: givenOf(need, standing.signers) })),
     signatures: signaturesOf(viewer, request), claims: claims.filter(({ outcome }) => outcome !== 'notSent').map((claim) => claimView(copy, claim, deviceId)),
-    sendWhenApproved: request.sendWhenApproved, reason: request.reason,
+    sendWhenApproved: request.sendWhenApproved, reason: request.reason, voidedBy: request.closed === 'voided' ? request.closedWhy : null,
     may: {
       approve: free && row.state === 'waiting' && signature.as !== null && subject.type !== 'unreadable', decline: free && open && !mine && copy.members.get(memberId)?.roles.includes(approvingRole(request.facts.kind)) === true,
       withdraw: free && mine && (open || row.state === 'sending') && request.closed === null, send: free && canSend,
       takeOver: free && held && isSender(viewer) && claims.some((claim) => claim.outcome === 'open' && claim.deviceId !== deviceId && claim.lookedForBy !== deviceId),
       breakGlass: free && row.state === 'waiting' && !standing.glassBroken && copy.members.get(memberId)?.roles.includes('administrator') === true && subject.type !== 'unreadable',
+      leaveOut: free && subject.type === 'batch' && request.closed === null && (open || row.state === 'sending') && (mine || isSender(viewer)),
     },
     whyNot,
   };

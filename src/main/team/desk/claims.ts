@@ -1,15 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
+
+import type { StoredClaim, TeamCopy } from '#main/store/team/index.ts';
 import { failed, ok } from '#shared/domain/result.ts';
+import type { FileOfPayment } from '#shared/domain/team/statements.ts';
 import type { TeamWrite } from '#shared/bridge/writes/write-list.ts';
 import { claimKeyOf } from '../entries/keys.ts';
 import { whyNotClaim, whyNotSent } from '../ledger/claims.ts';
 import { standingOf } from '../ledger/standing.ts';
+import { statementAt } from '../ledger/statement-at.ts';
 import type { ClaimRefusal, TeamDesk } from '../types.ts';
 import { claimView, lookingId, nameOf, payloadOf, viewOf } from './approval-views.ts';
 import { identityOf, memberOf, refused, viewerOf } from './parts.ts';
 import type { Parts } from './parts.ts';
 import type { Words } from './log-turns.ts';
 
-type ClaimPart = Pick<TeamDesk, 'claim' | 'resolve' | 'resolveLookedFor' | 'takeOver' | 'takeOverRequest' | 'openClaims' | 'lookedForClaims' | 'ownClaim' | 'explained' | 'unboundClaims' | 'writesOfOthers'>;
+type ClaimPart = Pick<TeamDesk, 'claim' | 'resolve' | 'resolveLookedFor' | 'takeOver' | 'takeOverRequest' | 'openClaims' | 'lookedForClaims' | 'lookedForLine' | 'ownClaim' | 'explained' | 'unboundClaims' | 'writesOfOthers'>;
 
 const claimRefused = (error: ClaimRefusal): { readonly ok: false; readonly error: ClaimRefusal } => failed(error);
 
@@ -18,12 +23,12 @@ export function claimPart(parts: Parts): ClaimPart {
   const takeOver: TeamDesk['takeOver'] = (token, reason) => turns.act(() => ok({ say: [{ statement: { type: 'takenOver', token, reason } }], value: () => null }));
 
   return {
-    claim: ({ requestId, line, bodyHash, fingerprint, intentId, journalId }) => turns.act<{ readonly token: number }, ClaimRefusal>((at) => {
+    claim: ({ requestId, line, bodyHash, fingerprint, intentId, journalId, file }) => turns.act<{ readonly token: number }, ClaimRefusal>((at) => {
       const tampering = turns.tampering();
       if (tampering !== null) return claimRefused({ kind: 'tampering', tampering });
       const [first, author, { deviceId }] = [copy.workspaceKey(1), copy.members.get(memberOf(copy)), identityOf(copy)];
       if (first === null || author === null) return refused('keys');
-      const statement = { type: 'claimed' as const, requestId, line, claimKey: claimKeyOf(first, fingerprint), bodyHash, journalId, intentId };
+      const statement = { type: 'claimed' as const, requestId, line, claimKey: claimKeyOf(first, fingerprint), bodyHash, journalId, intentId, ...(file === undefined ? {} : { file }) };
       const request = copy.requests.get(requestId);
       const unsatisfied = () => (request === null ? refused('unknownRequest') : claimRefused({ kind: 'unsatisfied', requirement: standingOf(copy, request, at).requirement }));
       const holder = copy.claims.holder(statement.claimKey);
@@ -33,7 +38,12 @@ export function claimPart(parts: Parts): ClaimPart {
         const same: Words<{ readonly token: number }> = { say: [], value: () => ({ token: holder.original }) };
         if (!isThis || holder.lookedForBy !== null) return claimRefused({ kind: 'held', by: claimView(copy, holder, deviceId) });
         const ended = whyNotSent({ copy, author, at }, statement);
-        return ended === null ? ok(same) : ended === 'unsatisfied' ? unsatisfied() : refused(ended);
+        if (ended !== null) return ended === 'unsatisfied' ? unsatisfied() : refused(ended);
+        // Nothing has left under the one before, which does not say that it leaves in this file.
+        if (file !== undefined && !isDeepStrictEqual(fileOf(copy, holder), file)) {
+          return ok({ say: [{ statement: { type: 'resolved', token: holder.token, outcome: 'notSent', serverId: null, state: 'APPROVED' } }, { statement }], value: ([, token = 0]) => ({ token }) });
+        }
+        return ok(same);
       }
       const why = whyNotClaim({ copy, author, at }, statement);
       const blocker = why === 'claimHeld' ? copy.claims.blocker(statement.claimKey, copy.requests.line(requestId, line)?.within ?? [])
@@ -69,8 +79,9 @@ export function claimPart(parts: Parts): ClaimPart {
     openClaims: () => copy.claims.openOf(identityOf(copy).deviceId).map(({ original, requestId, line, intentId, journalId, at }) => ({ token: original, requestId, line, intentId, journalId, at })),
     lookedForClaims: () => copy.claims.openLookedForBy(identityOf(copy).deviceId).map((claim) => {
       const { token, requestId, line, memberId, deviceId, at } = claim;
-      return { token, requestId, line, intentId: lookingId(claim), name: nameOf(copy, memberId), device: copy.members.device(deviceId)?.name ?? '—', since: at };
+      return { token, requestId, line, intentId: lookingId(claim), name: nameOf(copy, memberId), device: copy.members.device(deviceId)?.name ?? '—', since: at, file: fileOf(copy, claim) };
     }),
+    lookedForLine: (requestId, intentId) => copy.claims.ofRequest(requestId).find((claim) => lookingId(claim) === intentId)?.line ?? null,
     ownClaim: (token) => {
       const { deviceId } = identityOf(copy);
       const claim = copy.claims.ofDevice(deviceId, token);
@@ -89,4 +100,10 @@ export function claimPart(parts: Parts): ClaimPart {
     },
     unboundClaims: () => copy.claims.unbound().map(({ amountMinor, currency, at }) => ({ amountMinor, currency, at })),
   };
+}
+
+/** What its desk said of the file that it leaves in. */
+function fileOf(copy: TeamCopy, { token }: Pick<StoredClaim, 'token'>): FileOfPayment | null {
+  const statement = statementAt(copy, token);
+  return statement?.type === 'claimed' ? statement.file ?? null : null;
 }

@@ -81,5 +81,21 @@ describeWithPostgres('a team of desks', () => {
     expect(claims.filter(({ ok }) => ok)).toHaveLength(1);
     expect(claims.filter((answer) => !answer.ok).map((answer) => (answer.ok ? null : answer.error.kind))).toEqual(['held', 'held']);
   });
-});
 
+  it('tells the desk that looks for a payment in which file it left, also where it was to be sent before', async () => {
+    const anna = await team.found();
+    const bruno = await team.join(anna, 'Bruno');
+    const { request, claim } = payment(team.clock, 'Bianchi');
+    must(await anna.desk.request(request));
+    const { token: unused } = must(await anna.desk.claim(claim));
+    const file = { fileName: 'pain001.xml', sha256: 'f1'.repeat(32), messageId: 'TESORO-1', endToEndId: 'TS4K7Q0ZB2' };
+    const { token } = must(await anna.desk.claim({ ...claim, file }));
+    expect(token).toBeGreaterThan(unused);
+    expect([must(await anna.desk.claim({ ...claim, file })), must(await anna.desk.claim(claim))]).toEqual([{ token }, { token }]);
+    await team.catchUp(bruno);
+    must(await bruno.desk.takeOver(token, 'Her computer is gone'));
+    expect(bruno.desk.lookedForClaims()).toMatchObject([{ token, name: 'Anna', file }]);
+    expect(bruno.desk.lookedForLine(request.requestId, bruno.desk.lookedForClaims()[0]?.intentId ?? '')).toBe(0);
+    expect(bruno.desk.details(request.requestId)?.claims).toMatchObject([{ outcome: 'open' }]);
+  });
+});

@@ -47,8 +47,12 @@ export interface LogTurns {
   foundIn(place: TamperingPlace): Tampering | null;
   find(place: TamperingPlace, finding: Finding | null): void;
   connection(): TeamConnection;
+  /** Whether everything that the database had was read since the desk was opened. */
+  hasMet(): boolean;
   expelled(): boolean;
   refusalOf(error: DatabaseError): TeamRefusal;
+  /** Of a statement that writes, after one that read: an auditor's role may only read, and is no less connected. */
+  notWritten(error: DatabaseError): TeamRefusal;
   /** Ends when nothing is under way any more; from then on whatever is asked is refused. */
   close(): Promise<void>;
 }
@@ -83,6 +87,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
   let connection: TeamConnection = { status: 'connecting', asOf: null };
   let queue: Promise<unknown> = Promise.resolve();
   let closed = false;
+  let met = false;
   let comparedAt = Number.NEGATIVE_INFINITY;
   /** When everything was last read. Noted now and then: each time, a look that finds nothing would wait for the disk. */
   let readAt = copy.note<Instant>('readAt');
@@ -132,6 +137,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     }
     return { kind: 'offline', problem: error.problem, detail: error.detail };
   };
+  const notWritten = (error: DatabaseError): TeamRefusal => (isForReaders(error) ? { kind: 'offline', problem: error.problem, detail: error.detail } : refusalOf(error));
   const expelled = (): boolean => {
     const device = copy.members.device(identity().deviceId);
     return device === null ? copy.entries.head() !== null : device.revokedAt !== null || copy.members.get(device.memberId)?.leftAt !== null;
@@ -187,6 +193,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
       if (finding !== null) return failed(blocked(finding.kind));
       if (headOf().sequence >= head.sequence) break;
     }
+    met = true;
     readAt = now();
     if (clock.now() - notedAt >= NOTE_MS) {
       notedAt = clock.now();
@@ -297,7 +304,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
         if (!settled.ok) return settled.error.kind === 'offline' ? failed({ kind: 'unclear' }) : settled;
       } else if (!turn.ok) {
         if (isClaimTaken(turn.error)) find('log', { kind: 'claims', sequence: null, deviceId: null });
-        return failed(isClaimTaken(turn.error) ? blocked('claims') : refusalOf(turn.error));
+        return failed(isClaimTaken(turn.error) ? blocked('claims') : notWritten(turn.error));
       }
       const isThere = (): boolean => copy.entries.has(written[0]?.hash ?? '');
       if (turn.ok && turn.value === true && !isThere()) {
@@ -325,7 +332,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
       await Promise.resolve();
     }),
     compareAll: () => alone(async () => (closed ? refusedSinceClosed() : compareAll())),
-    tampering, foundIn, find, connection: () => connection, expelled, refusalOf,
+    tampering, foundIn, find, connection: () => connection, hasMet: () => met, expelled, refusalOf, notWritten,
   };
 }
 
@@ -346,6 +353,9 @@ function claimChanges(before: OpenClaims, after: OpenClaims): readonly ClaimRow[
 
 /** A key stands in the index of claims that no entry of the log explains. */
 const isClaimTaken = (error: DatabaseError): boolean => error.kind === 'unusable' && error.problem === 'broken' && (error.detail ?? '').includes('claim');
+
+/** Whether the database's user may only read. */
+export const isForReaders = (error: DatabaseError): error is Extract<DatabaseError, { readonly kind: 'unusable' }> => error.kind === 'unusable' && error.problem === 'missingRights';
 
 function missing(): never {
   throw new Error('The copy belongs to no team');

@@ -69,6 +69,7 @@ export function openTeamDesk({ agrees = () => true, ...given }: DeskDeps): TeamD
     state: () => stateOfTeam(parts, changing.enrolments()),
     catchUp,
     compareAll: () => turns.compareAll(),
+    hasMet: () => turns.hasMet(),
     onEvent: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

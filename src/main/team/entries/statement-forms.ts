@@ -31,6 +31,7 @@ const rules = z.array(z.object({
 
 const facts = z.object({ kind: z.enum(policyKinds), amount: z.object({ amountMinor: minor, currency: z.string().length(3) }).nullable(), newPayee: z.boolean(), preparedBy: id });
 const line = z.object({ line: z.number().int().nonnegative(), bodyHash: hash, claimKey: hash, amountMinor: minor.nullable(), within: z.array(hash).max(1000).optional() });
+const fileOfPayment = z.object({ fileName: text, sha256: hash, messageId: text, endToEndId: text });
 const outcome = z.enum(['open', 'notSent', 'accepted', 'failed', 'declared']);
 
 const forms: Readonly<Record<StatementType, z.ZodType>> = {
@@ -43,7 +44,7 @@ const forms: Readonly<Record<StatementType, z.ZodType>> = {
   declined: z.object({ type: z.literal('declined'), requestId, payloadHash: hash, reason }),
   withdrawn: z.object({ type: z.literal('withdrawn'), requestId, reason }),
   lineLeftOut: z.object({ type: z.literal('lineLeftOut'), requestId, line: z.number().int().nonnegative(), reason }),
-  claimed: z.object({ type: z.literal('claimed'), requestId, line: z.number().int().nonnegative(), claimKey: hash, bodyHash: hash, journalId: text, intentId: text }),
+  claimed: z.object({ type: z.literal('claimed'), requestId, line: z.number().int().nonnegative(), claimKey: hash, bodyHash: hash, journalId: text, intentId: text, file: fileOfPayment.optional() }),
   resolved: z.object({ type: z.literal('resolved'), token: number, outcome, serverId: text.nullable(), state: text }),
   takenOver: z.object({ type: z.literal('takenOver'), token: number, reason }),
   applied: z.object({ type: z.literal('applied'), requestId }),

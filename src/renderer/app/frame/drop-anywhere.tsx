@@ -6,7 +6,7 @@ import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
 import { offerFile } from '#renderer/data/asked-for.ts';
 import { openDocument } from '#renderer/data/documents/index.ts';
 import type { FileUse } from '#renderer/data/asked-for.ts';
-import { BATCHES_PATH, BENEFICIARIES_PATH, pathOfDraft, pathOfPage, pathOfPayment } from '#renderer/data/paths/paths.ts';
+import { BATCHES_PATH, BENEFICIARIES_PATH, pathOfApproval, pathOfDraft, pathOfPage, pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { readFile } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
@@ -60,7 +60,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
     return `${title} ${next}`;
   });
   const showFormerUse = (file: GivenFile, use: FormerUse): void => {
-    if (use.kind === 'paid') {
+    if (use.kind !== 'draft') {
       setPaid({ file, ...use });
       return;
     }
@@ -242,7 +242,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
         {paid !== null && (
           <>
             {t('comfort:drop.paidText', { when: moment(paid.at) })}{' '}
-            <Link href={pathOfPayment(paid.intentId)} onClick={() => setPaid(null)}>{t('comfort:drop.paidOpen')}</Link>
+            <Link href={paid.kind === 'asked' ? pathOfApproval(paid.requestId) : pathOfPayment(paid.intentId)} onClick={() => setPaid(null)}>{t('comfort:drop.paidOpen')}</Link>
           </>
         )}
       </ConfirmDialog>
@@ -250,7 +250,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
   );
 }
 
-type PaidFile = Extract<FormerUse, { readonly kind: 'paid' }> & { readonly file: GivenFile };
+type PaidFile = Exclude<FormerUse, { readonly kind: 'draft' }> & { readonly file: GivenFile };
 
 type DroppedKind = 'payments' | 'beneficiaries' | 'either' | 'otherXml' | 'other';
 

@@ -41,6 +41,8 @@ export type ApprovalSubject =
   /** A later version of the app wrote it: nothing can be signed here. */
   | { readonly type: 'unreadable' };
 
+export type VoidedBy = 'bank' | 'policy' | 'left' | 'revoked' | 'replaced';
+
 export interface ApprovalView extends ApprovalRow {
   readonly payloadHash: string;
   readonly subject: ApprovalSubject;
@@ -51,8 +53,12 @@ export interface ApprovalView extends ApprovalRow {
   readonly sendWhenApproved: boolean;
   /** Why it was declined, withdrawn or voided. */
   readonly reason: string | null;
+  /** What voided it: `bank`: it is not so at the bank any more; the policy, its preparer's leaving, the revoking of their device, or a newer request. */
+  readonly voidedBy: VoidedBy | null;
   readonly may: {
     readonly approve: boolean; readonly decline: boolean; readonly withdraw: boolean; readonly send: boolean; readonly takeOver: boolean; readonly breakGlass: boolean;
+    /** Single payments of a file. */
+    readonly leaveOut: boolean;
   };
   /** Why this member cannot approve or send it, in the team's rules. */
   readonly whyNot: 'prepared' | 'role' | 'signed' | 'offline' | 'tampering' | 'expelled' | 'held' | null;
@@ -106,6 +112,8 @@ export const approvalCommands = {
   'approvals.requestCode': command<ApprovalView>()(z.object({ intentId: z.uuid() })),
   'approvals.approve': command<ApprovalView>()(hashed),
   'approvals.decline': command<ApprovalView>()(hashed.extend({ reason })),
+  /** Nobody sends the line any more; the signatures of the others stay. */
+  'approvals.leaveOut': command<ApprovalView>()(byRequest.extend({ line: z.number().int().min(0).max(10_000), reason })),
   'approvals.withdraw': command<ApprovalView>()(byRequest.extend({ reason })),
   /** Asks for what is unsent with today's date, by a new request; the one whose date has passed is taken back. */
   'approvals.askAgain': command<ApprovalView>()(byRequest),

@@ -31,8 +31,11 @@ export interface AttachmentList {
   readonly fixed: boolean;
 }
 
-/** A draft that this very file is attached to, or a payment that was sent with it. */
-export type FormerUse = { readonly kind: 'draft'; readonly draftId: string } | { readonly kind: 'paid'; readonly intentId: string; readonly at: Instant };
+/** A draft that this very file is attached to, a payment that was sent with it, or one that the team was asked for with it. */
+export type FormerUse =
+  | { readonly kind: 'draft'; readonly draftId: string }
+  | { readonly kind: 'paid'; readonly intentId: string; readonly at: Instant }
+  | { readonly kind: 'asked'; readonly requestId: string; readonly at: Instant };
 
 /** What became of a dropped e-invoice. Where the file was used before, nothing new was made. */
 export type InvoiceOutcome = { readonly kind: 'drafts'; readonly draftIds: readonly string[] } | FormerUse;

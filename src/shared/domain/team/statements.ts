@@ -59,6 +59,17 @@ export interface RequestedLine {
   readonly within?: readonly string[];
 }
 
+/** A file for the bank's portal that a payment is in: whoever uploads it has it paid. */
+export interface FileOfPayment {
+  /** Without its folder. */
+  readonly fileName: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly sha256: string;
+  readonly messageId: string;
+  /** By which the bank's record of the payment is found. */
+  readonly endToEndId: string;
+}
+
 export type TeamStatement =
   | {
       readonly type: 'founded'; readonly name: string; readonly portal: TeamPortal; readonly member: TeamMember; readonly device: TeamDevice;
@@ -82,7 +93,11 @@ export type TeamStatement =
   /** By the preparer, or because the bank has something else now. */
   | { readonly type: 'withdrawn'; readonly requestId: string; readonly reason: string }
   | { readonly type: 'lineLeftOut'; readonly requestId: string; readonly line: number; readonly reason: string }
-  | { readonly type: 'claimed'; readonly requestId: string; readonly line: number; readonly claimKey: string; readonly bodyHash: string; readonly journalId: string; readonly intentId: string }
+  | {
+      readonly type: 'claimed'; readonly requestId: string; readonly line: number; readonly claimKey: string; readonly bodyHash: string; readonly journalId: string; readonly intentId: string;
+      /** It leaves in this file. Absent: through the bank's interface. */
+      readonly file?: FileOfPayment;
+    }
   | { readonly type: 'resolved'; readonly token: number; readonly outcome: ClaimOutcome; readonly serverId: string | null; readonly state: string }
   /** Another desk looks for the write at the bank; it is never sent from there. */
   | { readonly type: 'takenOver'; readonly token: number; readonly reason: string }

@@ -157,6 +157,7 @@ export const errors = {
     next: 'Open Approvals to follow it. If that desk no longer answers, you can take it over there to look for it at the bank.',
   },
   sentElsewhere: { title: '{{name}} has sent this from another desk already, so nothing was sent from here.', next: 'Open Approvals to see what became of it.' },
+  endedElsewhere: { title: '{{name}} looked for this at the bank from another desk and ended it there, so nothing was sent from here.', next: 'Open Approvals to see what became of it: the team may have paid it anew.' },
   notInTeam: { title: 'This desk belongs to no team.', next: 'Create a team or join one in Settings, Team.' },
   team: {
     hostNotFound: { title: 'The name of the database’s server could not be found.', next: 'Check the server for a typing mistake, and that this computer is online.' },
@@ -219,6 +220,11 @@ export const errors = {
     expired: { title: 'The time for signing this has run out.', next: 'Whoever prepared it can ask again.' },
     changed: { title: 'This is no longer what was shown: it was changed, withdrawn, or signed under another policy.', next: 'Open it again in Approvals and look at it as it is now.' },
     unreadable: { title: 'What the team says about this cannot be read on this desk.', next: 'Nothing is sent without it. Update Tesoro; if that does not help, ask an administrator of the team to let this device in again.' },
+    notMet: {
+      title: 'This desk has not reached the team’s database since it was opened. A colleague may have ended this payment meanwhile, and paid it anew: no code is given yet.',
+      next: 'Give the code once the database is reached; the reason is in Settings, Team. If the database is gone for good, leave the team there first.',
+    },
+    takenOut: { title: 'This payment was taken out of the file that the team was asked for: it stays out of it.', next: 'To pay it after all, write it as a payment of its own.' },
     impossible: { title: 'The team does not allow this as it stands now.', next: 'Look at Settings, Team: a member, a device or a date may have changed meanwhile.' },
   },
   problems: {

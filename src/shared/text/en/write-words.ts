@@ -20,6 +20,6 @@ export const writeWords = {
   },
   reasons: {
     restored: 'Put back from an export: it may have been sent after that', changed: 'Changed before it was sent', batch: 'Taken back with its batch', closing: 'Taken back with the closing',
-    campaignChanged: 'The campaign had changed since it was approved', renewed: 'Replaced by a new approval on a later day', dayPassed: 'Its execution date had passed before it was sent', stopped: 'Taken back before it was sent', failed: 'Taken back when an error stopped the run',
+    excluded: 'Taken out of the file before it was sent', campaignChanged: 'The campaign had changed since it was approved', renewed: 'Replaced by a new approval on a later day', dayPassed: 'Its execution date had passed before it was sent', stopped: 'Taken back before it was sent', failed: 'Taken back when an error stopped the run',
   },
 };

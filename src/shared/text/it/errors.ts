@@ -158,6 +158,7 @@ export const errors: typeof english = {
     next: 'Seguilo in Approvazioni. Se quella postazione non risponde più, da lì si può prendere in carico per cercarlo in banca.',
   },
   sentElsewhere: { title: '{{name}} l’ha già inviato da un’altra postazione: da qui non è stato inviato nulla.', next: 'Apri Approvazioni per vedere che cosa ne è stato.' },
+  endedElsewhere: { title: '{{name}} l’ha cercato in banca da un’altra postazione e lì l’ha chiuso: da qui non è stato inviato nulla.', next: 'Apri Approvazioni per vedere che cosa ne è stato: il team può averlo pagato di nuovo.' },
   notInTeam: { title: 'Questa postazione non appartiene a nessun team.', next: 'Crea un team o entra in uno da Impostazioni, Team.' },
   team: {
     hostNotFound: { title: 'Il nome del server del database non è stato trovato.', next: 'Controlla che il server sia scritto bene e che questo computer sia in rete.' },
@@ -220,6 +221,11 @@ export const errors: typeof english = {
     expired: { title: 'Il tempo per firmare è scaduto.', next: 'Chi l’ha preparato può chiedere di nuovo.' },
     changed: { title: 'Non è più ciò che era mostrato: è stato modificato, ritirato o firmato con altre regole.', next: 'Riaprilo in Approvazioni e guardalo com’è ora.' },
     unreadable: { title: 'Ciò che il team dice di questo non si può leggere su questa postazione.', next: 'Senza non si invia nulla. Aggiorna Tesoro; se non basta, chiedi a un amministratore del team di ammettere di nuovo questo dispositivo.' },
+    notMet: {
+      title: 'Da quando è stata aperta, questa postazione non ha raggiunto il database del team. Intanto un collega può aver chiuso questo pagamento e averlo fatto di nuovo: per ora non si dà alcun codice.',
+      next: 'Dai il codice quando il database è raggiungibile; il motivo è in Impostazioni, Team. Se il database non c’è più, lascia prima il team da lì.',
+    },
+    takenOut: { title: 'Questo pagamento è stato tolto dal file chiesto al team: ne resta fuori.', next: 'Per pagarlo comunque, scrivilo come pagamento a sé.' },
     impossible: { title: 'Il team, così com’è ora, non lo consente.', next: 'Guarda in Impostazioni, Team: un membro, un dispositivo o una data possono essere cambiati nel frattempo.' },
   },
   problems: {

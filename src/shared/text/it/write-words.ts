@@ -19,6 +19,6 @@ export const writeWords: typeof english = {
   },
   reasons: {
     restored: 'Ripristinata da un’esportazione: può essere stata inviata dopo', changed: 'Modificata prima dell’invio', batch: 'Ritirata con la sua distinta', closing: 'Ritirata con la chiusura',
-    campaignChanged: 'La campagna era cambiata dopo l’approvazione', renewed: 'Sostituita da una nuova approvazione in un giorno successivo', dayPassed: 'La data di esecuzione era passata prima dell’invio', stopped: 'Ritirata prima dell’invio', failed: 'Ritirata quando un errore ha fermato l’esecuzione',
+    excluded: 'Tolto dal file prima dell’invio', campaignChanged: 'La campagna era cambiata dopo l’approvazione', renewed: 'Sostituita da una nuova approvazione in un giorno successivo', dayPassed: 'La data di esecuzione era passata prima dell’invio', stopped: 'Ritirata prima dell’invio', failed: 'Ritirata quando un errore ha fermato l’esecuzione',
   },
 };

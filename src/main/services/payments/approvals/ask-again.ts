@@ -1,3 +1,4 @@
+import { attachedTo, attachmentPrefix } from '#main/context/attached.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import { bankTimeMs, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { TeamDesk } from '#main/team/types.ts';
@@ -8,7 +9,7 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import { asOfToday, DAY_PASSED, passedDay, successorOf, unsentOf } from './later-day.ts';
-import { requestForBatch, requestForWrite } from './requests.ts';
+import { requestForBatch, requestForWrite, writesOf } from './requests.ts';
 import type { LineToSend } from './requests.ts';
 import { teamError } from './team-gate.ts';
 
@@ -42,7 +43,10 @@ export function lateOf({ bank, clock, bankOrigin }: Pick<WorkspaceContext, 'bank
 export async function askAgain(workspace: WorkspaceContext, intents: Pick<Intents, 'withdrawAll'>, desk: TeamDesk, requestId: string, moveFile: FileMover): Promise<Result<ApprovalView, AppError>> {
   const next = successorOf(requestId);
   const asked = desk.details(next);
-  if (asked !== null) return ok(asked);
+  if (asked !== null) {
+    goOnUnder(workspace, desk, requestId, next);
+    return ok(asked);
+  }
   // As the bank's clock has it now; `lateOf` goes by what was heard.
   const today = bankDateAt(await bankTimeMs(workspace));
   const view = desk.details(requestId);
@@ -70,5 +74,29 @@ export async function askAgain(workspace: WorkspaceContext, intents: Pick<Intent
     ? await requestForBatch(workspace, { batchId: next, name: payload.name, sendWhenApproved }, [first, ...others])
     : await requestForWrite(workspace, next, first.frozen, { advice: view.subject.type === 'write' ? view.subject.advice : [], sendWhenApproved });
   const said = await desk.request(request);
-  return said.ok ? said : failed(teamError(said.error));
+  if (!said.ok) return failed(teamError(said.error));
+  goOnUnder(workspace, desk, requestId, next);
+  return said;
+}
+
+/** What this desk has of a payment by the id of its request, it has by that of the next one: its files, and a draft that is still there. */
+function goOnUnder(workspace: WorkspaceContext, desk: TeamDesk, requestId: string, next: string): void {
+  const { userData } = workspace;
+  const signed = desk.signed(next);
+  const [write] = signed?.payload?.type === 'write' ? writesOf(workspace.bankOrigin, signed) ?? [] : [];
+  if (write === undefined) return;
+  const [attached, draft, at] = [attachedTo(workspace, { on: 'payment', id: requestId }), userData.get('draft', requestId), workspace.now()];
+  if (attached.length === 0 && draft === null) return;
+  const subject = { on: 'payment', id: next } as const;
+  userData.together(() => {
+    // Those of the former request stay: it says what was signed.
+    for (const file of attached) userData.put('attachment', attachmentPrefix(workspace, subject) + file.sha256, { ...file, subject }, at);
+    if (draft === null) return;
+    const { shown } = write.frozen;
+    const content = draft.content.kind === 'createTransfer' && shown.kind === 'createTransfer' && shown.executionDate !== null
+      ? { ...draft.content, draft: { ...draft.content.draft, executionDate: shown.executionDate } } : draft.content;
+    userData.put('draft', next, { ...draft, draftId: next, content, step: 'details', savedAt: at }, at);
+    userData.remove('draft', requestId);
+  });
+  workspace.emit({ type: 'changed', parts: ['drafts', 'attachments'] });
 }

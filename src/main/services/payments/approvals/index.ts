@@ -28,22 +28,29 @@ import { createFollower } from './follow.ts';
 import { createPresence } from './presence.ts';
 import { othersWriteOf, requestForBatch, requestForCode, requestForWrite, writesOf } from './requests.ts';
 import type { LineToSend } from './requests.ts';
-import { createTeamGate, heldBy, teamError } from './team-gate.ts';
+import { createTeamGate, heldBy, isTakenOut, teamError } from './team-gate.ts';
 
 export { ownPayouts } from './alarms.ts';
 export { successorOf } from './later-day.ts';
 export { payloadCheck } from './requests.ts';
 export type { LineToSend, PayloadCheck } from './requests.ts';
-export { teamError };
+export { isTakenOut, teamError };
 
 const NOT_IN_TEAM = failed({ kind: 'notInTeam' } as const);
 const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
+const ELSEWHERE: readonly AppError['kind'][] = ['heldElsewhere', 'sentElsewhere', 'endedElsewhere'];
 
 /** How other capabilities ask a team. */
 export interface AskTeam {
   askForWrite(requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean): Promise<Result<ApprovalView, AppError>>;
   /** Nothing may be sent under it any more: it is not so at the bank, or its preparer gave it up; nothing for a desk alone. */
   voidRequest(requestId: string, reason: string): Promise<Result<null, AppError>>;
+  /** Nothing more is sent under it, by whichever desk; nothing where it has ended, or for a desk alone. */
+  giveUp(requestId: string, reason: string): Promise<Result<null, AppError>>;
+  /** Lines of a file that no desk sends any more; the signatures of the others stay. Nothing where it has ended, or for a desk alone. */
+  leaveOut(requestId: string, lines: readonly number[], reason: string): Promise<Result<null, AppError>>;
+  /** Lines of it that somebody took out, by this desk's copy. */
+  leftOut(requestId: string): ReadonlySet<number>;
   /** By this desk's copy. */
   asked(requestId: string): AskedOfTeam | null;
   /** What was signed under it, which is all that may be sent; null where nothing was asked, or it cannot be read here. */
@@ -65,10 +72,10 @@ export function createWatchedGate(...needs: Parameters<typeof createTeamGate>): 
   return {
     ...gate,
     isBeingSent: (intentId) => beingSent.has(intentId),
-    admit: async (record) => {
+    admit: async (record, file) => {
       beingSent.add(record.intentId);
       try {
-        return await gate.admit(record);
+        return await gate.admit(record, file);
       } finally {
         // By then the journal has `sending`, or the claim was given back.
         setImmediate(() => beingSent.delete(record.intentId));
@@ -96,10 +103,10 @@ interface ApprovalDeps {
 export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, intents: Intents, { gate, setTimer, attached }: ApprovalDeps) {
   /** What other desks may have sent and this one looks for, begun here once. */
   const lookInstead = (desk: TeamDesk): void => {
-    for (const { requestId, line, intentId, name, device, since } of desk.lookedForClaims()) {
+    for (const { requestId, line, intentId, name, device, since, file } of desk.lookedForClaims()) {
       const signed = desk.signed(requestId);
       const frozen = signed === null ? null : othersWriteOf(workspace.bankOrigin, signed, line);
-      const begun = frozen === null ? failed(UNREADABLE) : intents.lookInstead({ intentId, frozen, of: { requestId, name, device, since } });
+      const begun = frozen === null ? failed(UNREADABLE) : intents.lookInstead({ intentId, frozen, of: { requestId, name, device, since }, file });
       if (!begun.ok) workspace.log.warn('team.notLookedFor', { kind: begun.error.kind });
     }
   };
@@ -180,13 +187,14 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       last = record;
       if (record.state !== 'APPROVED') continue;
       const sent = await intents.sendApproved(record.intentId);
+      if (!sent.ok && isTakenOut(sent.error) && intents.withdrawAll([record.intentId], 'excluded').ok) continue;
       if (!sent.ok) {
         if (sent.error.kind === 'campaignChanged') {
           if (record.state === 'APPROVED') intents.withdrawAll([record.intentId], sent.error.kind);
           await voidRequest(requestId, sent.error.kind);
         }
         // What another desk sends is not approved here any more.
-        if (sent.error.kind === 'heldElsewhere' || sent.error.kind === 'sentElsewhere') intents.withdrawAll(approved.value.map(({ intentId }) => intentId), sent.error.kind);
+        if (ELSEWHERE.includes(sent.error.kind)) intents.withdrawAll(approved.value.map(({ intentId }) => intentId), sent.error.kind);
         return sent;
       }
       last = sent.value;
@@ -202,6 +210,24 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     if (withdrawn.ok) return ok(null);
     workspace.log.warn('team.notWithdrawn', { kind: withdrawn.error.kind });
     return failed(teamError(withdrawn.error));
+  };
+
+  /** The desk, where the request may still be sent by somebody. */
+  const deskOf = (requestId: string): TeamDesk | null => {
+    const seat = seats.now();
+    if (seat.status !== 'member') return null;
+    const state = seat.desk.row(requestId)?.state;
+    return state === 'waiting' || state === 'approved' || state === 'sending' ? seat.desk : null;
+  };
+  const giveUp = (requestId: string, reason: string): Promise<Result<null, AppError>> => (deskOf(requestId) === null ? Promise.resolve(ok(null)) : voidRequest(requestId, reason));
+  const leaveOut = async (requestId: string, lines: readonly number[], reason: string): Promise<Result<null, AppError>> => {
+    const desk = deskOf(requestId);
+    const left = desk?.signed(requestId)?.lines.filter(({ line, leftOut, taken }) => lines.includes(line) && leftOut === null && !taken) ?? [];
+    for (const { line } of left) {
+      const said = await desk?.leaveOut(requestId, line, reason);
+      if (said?.ok === false) return failed(teamError(said.error));
+    }
+    return ok(null);
   };
 
   const sendByItself = async (desk: TeamDesk): Promise<void> => {
@@ -291,6 +317,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
       return checked(details).subject.type === 'unreadable' ? failed(UNREADABLE) : viewed(await desk.approve(requestId, payloadHash));
     }),
     'approvals.decline': ({ requestId, payloadHash, reason }) => onDesk(async (desk) => viewed(await desk.decline(requestId, payloadHash, reason))),
+    'approvals.leaveOut': ({ requestId, line, reason }) => onDesk(async (desk) => viewed(await desk.leaveOut(requestId, line, reason))),
     'approvals.withdraw': ({ requestId, reason }) => onDesk(async (desk) => viewed(await desk.withdraw(requestId, reason))),
     'approvals.send': ({ requestId, payloadHash }) => onDesk(async (desk) => {
       const sent = await send(desk, requestId, payloadHash);
@@ -324,6 +351,13 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   const ask: AskTeam = {
     askForWrite,
     voidRequest,
+    giveUp,
+    leaveOut,
+    leftOut: (requestId) => {
+      const seat = seats.now();
+      const signed = seat.status === 'member' ? seat.desk.signed(requestId) : null;
+      return new Set(signed?.lines.flatMap(({ line, leftOut }) => (leftOut === null ? [] : [line])));
+    },
     askAgain: again,
     asked: (requestId): AskedOfTeam | null => {
       const seat = seats.now();

@@ -9,6 +9,7 @@ import { assertNever } from '#shared/domain/assert-never.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import type { FileOfPayment } from '#shared/domain/team/statements.ts';
 import { factsOf, factsOfFile } from './facts.ts';
 import { passedDayIn, passedDayOf } from './later-day.ts';
 import { requestForBatch, requestForCode, requestForWrite, requestOf } from './requests.ts';
@@ -27,7 +28,7 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
     const day = signed === null ? null : await passedDayOf(workspace, signed);
     return day === null ? ok(null) : failed({ kind: 'dayPassed', day });
   };
-  const claimed = async (desk: TeamDesk, record: IntentRecord): Promise<Result<{ readonly token: number }, AppError>> => {
+  const claimed = async (desk: TeamDesk, record: IntentRecord, file?: FileOfPayment): Promise<Result<{ readonly token: number }, AppError>> => {
     if (!workspace.journal.usable) return failed({ kind: 'paymentsBlocked', reason: workspace.journal.reason });
     const { requestId, line } = requestOf(record);
     const signed = desk.signed(requestId);
@@ -43,7 +44,7 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       if (!asked.ok) return failed(teamError(asked.error));
     }
     const { bodyHash, fingerprint, intentId } = record;
-    const claim = await desk.claim({ requestId, line, bodyHash, fingerprint, intentId, journalId: workspace.journal.journal.mark().journalId });
+    const claim = await desk.claim({ requestId, line, bodyHash, fingerprint, intentId, journalId: workspace.journal.journal.mark().journalId, ...(file === undefined ? {} : { file }) });
     return claim.ok ? claim : failed(claimError(claim.error));
   };
   return {
@@ -87,22 +88,20 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       }
       return ok(null);
     },
-    admit: async (record) => {
+    admit: async (record, file) => {
       const seat = seats.now();
       if (seat.status === 'alone') return ok(null);
       if (seat.status === 'unreadable') return failed(UNREADABLE);
-      const claim = await claimed(seat.desk, record);
+      const claim = await claimed(seat.desk, record, file);
       return claim.ok ? ok({ teamId: seat.desk.teamId, token: claim.value.token }) : claim;
     },
     admitCode: async (record) => {
       const seat = seats.now();
       if (seat.status === 'alone') return ok(null);
       if (seat.status === 'unreadable') return failed(UNREADABLE);
-      const { expelled, tampering } = seat.desk.state();
-      if (expelled) return failed({ kind: 'notAllowedInTeam', why: 'expelled' });
-      if (tampering !== null) return failed({ kind: 'teamTampered', tampering });
-      // Sent before this desk belonged to the team, or under its claim: the code ends what has left already.
-      if (record.kind !== 'answerChallenge') return endedElsewhere(seat.desk, record);
+      if (record.kind !== 'answerChallenge') return ownCode(seat.desk, record);
+      const hindered = hinderedBy(seat.desk);
+      if (hindered !== null) return failed(hindered);
       // Another program's transfer: the code is what sends it.
       const claim = await claimed(seat.desk, record);
       return claim.ok ? ok(null) : claim;
@@ -115,13 +114,26 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
   };
 }
 
-/** Another desk may have said meanwhile that nothing comes of it, and the team may have paid anew. Without the database the code goes on, as does the sending. */
-async function endedElsewhere(desk: TeamDesk, { claim }: IntentRecord): Promise<Result<null, AppError>> {
-  if (claim === undefined) return ok(null);
-  await desk.catchUp();
-  const own = desk.ownClaim(claim.token);
-  if (own === null || own.lookedForBy === null || (own.outcome !== 'declared' && own.outcome !== 'failed')) return ok(null);
-  return failed(heldBy({ ...own, name: own.lookedForBy }));
+function hinderedBy(desk: TeamDesk): AppError | null {
+  const { expelled, tampering } = desk.state();
+  if (expelled) return { kind: 'notAllowedInTeam', why: 'expelled' };
+  return tampering === null ? null : { kind: 'teamTampered', tampering };
+}
+
+/**
+ * The code ends what has left already, before this desk belonged to the team or under its claim. Another desk may have said meanwhile that nothing comes
+ * of it, and the team may have paid anew. Without the database the code goes on, as does the sending, where this desk has read the team's log since it
+ * was opened: its files may have come back older than they were.
+ */
+async function ownCode(desk: TeamDesk, { claim }: IntentRecord): Promise<Result<null, AppError>> {
+  const ofTeam = claim !== undefined && claim.teamId === desk.teamId ? claim : null;
+  if (ofTeam !== null) await desk.catchUp();
+  const hindered = hinderedBy(desk);
+  if (hindered !== null) return failed(hindered);
+  if (ofTeam === null) return ok(null);
+  if (!desk.hasMet()) return failed({ kind: 'notAllowedInTeam', why: 'notMet' });
+  const own = desk.ownClaim(ofTeam.token);
+  return own !== null && own.lookedForBy !== null && (own.outcome === 'declared' || own.outcome === 'failed') ? failed(heldBy(own)) : ok(null);
 }
 
 const NOTHING: TeamNeed = { do: 'nothing', why: 'unreadable', needs: [], request: null, elsewhere: null };
@@ -156,7 +168,7 @@ function refusedNeed({ do: what, why }: TeamNeed): AppError {
 
 const WHY: Readonly<Partial<Record<Offence, TeamRefusal>>> = {
   prepared: 'prepared', role: 'role', notMine: 'role', notDelegated: 'role', signedBefore: 'signed', claimHeld: 'held', lineUsed: 'held', expired: 'expired', otherHash: 'changed',
-  otherPolicy: 'changed', otherBody: 'changed', otherFacts: 'changed', notOpen: 'changed', leftOut: 'changed', unknownRequest: 'changed', unknownLine: 'changed',
+  otherPolicy: 'changed', otherBody: 'changed', otherFacts: 'changed', notOpen: 'changed', leftOut: 'takenOut', unknownRequest: 'changed', unknownLine: 'changed',
   lastAdministrator: 'lastAdministrator', stuck: 'locksOut', revoked: 'expelled', left: 'expelled', unknownType: 'unreadable',
 };
 
@@ -172,6 +184,9 @@ export function teamError(refusal: DeskRefusal): AppError {
   }
 }
 
+/** Somebody took the line out of its file since it was approved here. */
+export const isTakenOut = (error: AppError): boolean => error.kind === 'notAllowedInTeam' && error.why === 'takenOut';
+
 function claimError(refusal: ClaimRefusal): AppError {
   switch (refusal.kind) {
     case 'held': return heldBy(refusal.by);
@@ -180,7 +195,11 @@ function claimError(refusal: ClaimRefusal): AppError {
   }
 }
 
-export const heldBy = ({ name, since, outcome }: Pick<ClaimView, 'name' | 'since' | 'outcome'>): AppError => ({ kind: outcome === 'open' ? 'heldElsewhere' : 'sentElsewhere', name, since });
+/** Who sends it, who has sent it, or who ended it for a desk that no longer answered. */
+export function heldBy({ name, since, outcome, lookedForBy, mine }: Pick<ClaimView, 'name' | 'since' | 'outcome' | 'lookedForBy' | 'mine'>): AppError {
+  if (lookedForBy !== null && outcome !== 'open' && (mine || outcome !== 'accepted')) return { kind: 'endedElsewhere', name: lookedForBy };
+  return { kind: outcome === 'open' ? 'heldElsewhere' : 'sentElsewhere', name, since };
+}
 
 /** How a claim stands by what the journal knows of its write; `open` keeps it. */
 export function claimOutcome({ state }: Pick<IntentRecord, 'state'>): Parameters<TeamDesk['resolve']>[1] {

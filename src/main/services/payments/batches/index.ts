@@ -48,7 +48,7 @@ const CAN_BE_PASSED: readonly string[] = ['unknown', 'verification'];
 export type Batches = ReturnType<typeof createBatches>;
 
 /** Payments from a file, confirmed once and sent one after the other. */
-export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks, team: Pick<AskTeam, 'askForBatch' | 'askAgain' | 'signedLines' | 'asked'>) {
+export function createBatches(workspace: WorkspaceContext, intents: Intents, validations: Validations, tasks: Tasks, team: Pick<AskTeam, 'askForBatch' | 'askAgain' | 'signedLines' | 'asked' | 'giveUp' | 'leaveOut' | 'leftOut'>) {
   const store = createBatchStore(workspace);
   const checks = createBankChecks(workspace, store, (draft, signal) => validateTransfer(workspace, validations, draft, FILE_MARK, signal));
   const hearDay = createDayListener(workspace);
@@ -68,7 +68,16 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     if (open === null) return null;
     const records = store.records(batchId);
     const left = context !== null && isRenewed(open.batch) ? linesLeft(open.lines, records, context.payment) : null;
-    return { batch: open.batch, lines: open.lines, records, before, left, asking: checks.asking(batchId) };
+    const out = team.leftOut(batchId);
+    return { batch: open.batch, lines: withoutThese(open.lines, out), records, before, left: left === null ? null : withoutThese(left, out), asking: checks.asking(batchId) };
+  };
+  /** Before a line is changed here: what is taken out of a file that others were asked for, no desk sends, and nothing comes back into it. */
+  const agreeOnLines = async (batchId: string, indexes: readonly number[], excluded: boolean): Promise<Result<null, AppError>> => {
+    const batch = store.stored(batchId);
+    if (batch === null || !isOpenToChange(batch) || approving.has(batchId)) return ok(null);
+    if (excluded) return team.leaveOut(batchId, indexes, 'excluded');
+    const out = team.leftOut(batchId);
+    return indexes.some((index) => out.has(index)) ? failed({ kind: 'notAllowedInTeam', why: 'takenOut' }) : ok(null);
   };
   const needOf = (open: ShownParts): Promise<TeamNeed | null> => workspace.gate.needOfFile(open.batch.batchId, () => {
     const payments = approvableLines(open).flatMap(({ payment }) => payment ?? []);
@@ -103,7 +112,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const records = store.records(batchId);
     const isApproved = batch.phase !== 'preview' || records.length > 0;
     const approved = new Set(records.filter(({ state }) => state === 'APPROVED').map(({ batchLine }) => batchLine));
-    return lines.filter(({ kept }) => !kept.excluded && (!isApproved || approved.has(kept.index))).map(({ kept }) => ({ batch, line: kept, approved: isApproved && !isRenewed(batch) }));
+    return withoutThese(lines, team.leftOut(batchId)).filter(({ kept }) => !kept.excluded && (!isApproved || approved.has(kept.index))).map(({ kept }) => ({ batch, line: kept, approved: isApproved && !isRenewed(batch) }));
   };
 
   const begin = async (batchId: string, bodyHash: string): Promise<Result<null, AppError>> => {
@@ -213,22 +222,31 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         if (open === null) return NOT_FOUND;
         return ok(linesOf(open, show, { offset, limit }));
       },
-      'batches.exclude': ({ batchId, index, excluded }) => onOpen(batchId, ({ lines }) => {
-        const line = lines[index];
-        if (line === undefined) return { kind: 'notFound' };
-        store.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
-        return null;
-      }),
-      'batches.decide': ({ batchId, index, decision }) => onOpen(batchId, (open) => {
-        const chosen = index === null ? undecidedLines(open) : (open.left ?? open.lines).filter(({ kept }) => kept.index === index);
-        if (index !== null && chosen.length === 0) return { kind: 'notFound' };
-        const changes = new Map(chosen.map((line) => [line.kept.index, decided(line, open.before.aboutOf(line), decision, workspace.now())]));
-        store.putLines(batchId, open.lines.flatMap((line) => {
-          const change = changes.get(line.kept.index);
-          return change === undefined ? [] : [{ ...line, kept: { ...line.kept, ...change } }];
-        }));
-        return null;
-      }),
+      'batches.exclude': async ({ batchId, index, excluded }) => {
+        const agreed = await agreeOnLines(batchId, [index], excluded);
+        return !agreed.ok ? agreed : onOpen(batchId, ({ lines }) => {
+          const line = lines[index];
+          if (line === undefined) return { kind: 'notFound' };
+          store.putLines(batchId, [{ ...line, kept: { ...line.kept, excluded } }]);
+          return null;
+        });
+      },
+      'batches.decide': async ({ batchId, index, decision }) => {
+        const open = await parts(batchId);
+        if (open === null) return NOT_FOUND;
+        const chosen = (index === null ? undecidedLines(open) : (open.left ?? open.lines).filter(({ kept }) => kept.index === index)).map(({ kept }) => kept.index);
+        if (index !== null && chosen.length === 0) return NOT_FOUND;
+        const agreed = decision.kind === 'open' ? ok(null) : await agreeOnLines(batchId, chosen, decision.kind === 'leaveOut');
+        return !agreed.ok ? agreed : onOpen(batchId, ({ lines, left, before }) => {
+          const now = new Map((left ?? lines).map((line) => [line.kept.index, line]));
+          const changes = new Map(chosen.map((at) => [at, now.get(at)] as const).flatMap(([at, line]) => (line === undefined ? [] : [[at, decided(line, before.aboutOf(line), decision, workspace.now())] as const])));
+          store.putLines(batchId, lines.flatMap((line) => {
+            const change = changes.get(line.kept.index);
+            return change === undefined ? [] : [{ ...line, kept: { ...line.kept, ...change } }];
+          }));
+          return null;
+        });
+      },
       'batches.completeAddress': async ({ batchId, index, address }) => {
         const { payment: context } = await batchContext(workspace);
         // Otherwise an answer about the former line would be shown for the new one.
@@ -280,6 +298,8 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId)) return failed({ kind: 'wrongState', state: 'APPROVED' });
+        const ended = batch.phase === 'abandoned' ? ok(null) : await team.giveUp(batchId, 'batch');
+        if (!ended.ok) return ended;
         checks.cancel(batchId);
         if (batch.phase !== 'done') store.change(batchId, { phase: 'abandoned', pause: null });
         const approved = store.records(batchId).filter(({ state }) => state === 'APPROVED');
@@ -290,6 +310,9 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
         const batch = store.stored(batchId);
         if (batch === null) return NOT_FOUND;
         if (approving.has(batchId) || batch.phase === 'sending' || batch.phase === 'paused') return failed({ kind: 'wrongState', state: 'APPROVED' });
+        // What was sent of a file that is done was sent as it was approved.
+        const ended = batch.phase === 'preview' ? await team.giveUp(batchId, 'batch') : ok(null);
+        if (!ended.ok) return ended;
         checks.cancel(batchId);
         store.remove(batchId);
         return ok(null);
@@ -301,6 +324,9 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     },
   };
 }
+
+const withoutThese = (lines: readonly CheckedLine[], out: ReadonlySet<number>): readonly CheckedLine[] =>
+  (out.size === 0 ? lines : lines.map((line) => (out.has(line.kept.index) ? { ...line, kept: { ...line.kept, excluded: true } } : line)));
 
 function withAddress({ kept }: CheckedLine, address: TypedAddress, context: PaymentContext): CheckedLine {
   const changed = { ...kept, draft: { ...kept.draft, ...address }, bank: { status: 'notAsked' } as const };

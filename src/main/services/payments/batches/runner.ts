@@ -5,6 +5,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Intents } from '#main/writes/index.ts';
 import type { StoredBatch } from '#main/store/user-data/index.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
+import { isTakenOut } from '#main/services/payments/approvals/index.ts';
 import { hasFailed, linePause, pauseFor } from './view.ts';
 import { isApprovedBefore } from './approving.ts';
 import type { BatchStore } from './store.ts';
@@ -13,7 +14,7 @@ import type { BatchStore } from './store.ts';
 const REFUSALS_IN_A_ROW = 3;
 
 /** Sends the approved lines of batches, one after the other. */
-export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'unexpected'>, store: BatchStore, intents: Pick<Intents, 'sendApproved'>) {
+export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'unexpected'>, store: BatchStore, intents: Pick<Intents, 'sendApproved' | 'withdrawAll'>) {
   const loops = new Map<string, Promise<void>>();
   /** Batches paused automatically in this session continue when the cause is gone. After a restart only a person resumes. */
   const parked = new Set<string>();
@@ -58,6 +59,7 @@ export function createRunner(workspace: Needs<'bank' | 'journal' | 'clock' | 'un
         continue;
       }
       const sent = await intents.sendApproved(step.send.intentId);
+      if (!sent.ok && isTakenOut(sent.error) && intents.withdrawAll([step.send.intentId], 'excluded').ok) continue;
       refusals = sent.ok && hasFailed(sent.value) ? refusals + 1 : 0;
       const why = refusals === REFUSALS_IN_A_ROW ? linePause('rejected', step.send) : pauseAfter(step.send, sent, openDuplicateOf(step.send) !== null);
       if (why !== null) pause(batchId, why);

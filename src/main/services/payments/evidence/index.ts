@@ -18,8 +18,11 @@ export function evidenceHandlers(workspace: ExportContext & Needs<'bank' | 'cach
   const list = createWriteList(workspace);
   const approvalsOf: ApprovalsOf = (record) => {
     const seat = seats.now();
+    if (seat.status !== 'member') return [];
+    const { ofOtherDesk, intentId } = record;
+    if (ofOtherDesk !== undefined) return seat.desk.evidence(ofOtherDesk.requestId, seat.desk.lookedForLine(ofOtherDesk.requestId, intentId) ?? undefined);
     const { requestId, line } = requestOf(record);
-    return seat.status === 'member' ? seat.desk.evidence(requestId, line) : [];
+    return seat.desk.evidence(requestId, line);
   };
   return {
     'evidence.export': ({ of, locale, taskId }) => tasks.runNamed(taskId, async (task) => {

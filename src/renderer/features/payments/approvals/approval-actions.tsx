@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfApproval, pathOfBatch, pathOfPayment } from '#renderer/data/paths/paths.ts';
-import { amountOf, payeeOf, useAction, WithReason } from '#renderer/features/payments/outcome/index.ts';
+import { amountOf, payeeOf, WithReason } from '#renderer/features/payments/outcome/index.ts';
 import type { Action } from '#renderer/features/payments/outcome/index.ts';
 import { SendOnceButton } from '#renderer/features/payments/payment/index.ts';
 import { SavePaymentAsFile, WriteError } from '#renderer/features/payments/writes/index.ts';
@@ -16,9 +16,9 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
 interface ApprovalActionsProps {
   readonly view: ApprovalView;
+  readonly action: Action;
   /** The end of the summary was on screen. */
   readonly seen: boolean;
-  readonly onChange: () => void;
 }
 
 /** Enter does nothing, and a held key counts once. */
@@ -29,10 +29,9 @@ function holdBack(event: KeyboardEvent): void {
 const follow = ({ intentId, batchId }: IntentView): void => goTo(batchId === null ? pathOfPayment(intentId) : pathOfBatch(batchId), { replace: true });
 
 /** What this member can do with a request, and why not. Each acts on the content that is on screen, by its hash. */
-export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) {
+export function ApprovalActions({ view, action, seen }: ApprovalActionsProps) {
   const { t } = useT();
   const format = useFormat();
-  const action = useAction(onChange);
   const { requestId, payloadHash, may, whyNot, subject, claims, late } = view;
   const signed = { requestId, payloadHash };
   const busy = action.busy !== null;
@@ -89,7 +88,7 @@ export function ApprovalActions({ view, seen, onChange }: ApprovalActionsProps) 
       {followedHere !== null && <Button variant="default" component={Link} href={pathOfPayment(followedHere)}>{t('approvals:act.openWrite')}</Button>}
     </>
   );
-  const nothing = followedHere === null && Object.values(may).every((allowed) => !allowed);
+  const nothing = followedHere === null && Object.entries(may).every(([act, allowed]) => act === 'leaveOut' || !allowed);
   return (
     <>
       {late !== undefined && <Late requestId={requestId} late={late} action={action} />}

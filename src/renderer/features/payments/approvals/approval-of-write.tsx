@@ -10,14 +10,15 @@ import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { stateMeaning } from './approval-words.ts';
 import { Signatures } from './signatures.tsx';
 
-/** Who approved a write and when, on its page: a request keeps the id of the write that it becomes. Nothing for a desk alone. */
+/** Who approved a write and when, on its page: a request keeps the id of the write, or of the file, that it becomes. Nothing for a desk alone. */
 export function ApprovalOfWrite({ intent }: { readonly intent: IntentView }) {
   return useTeam() === null ? null : <Approval intent={intent} />;
 }
 
 function Approval({ intent: { intentId, shown, state, ofOtherDesk, ...intent } }: { readonly intent: IntentView }) {
   const { t } = useT();
-  const requestId = ofOtherDesk?.requestId ?? intent.requestId;
+  // A line of a file was asked for with its file.
+  const requestId = ofOtherDesk?.requestId ?? intent.batchId ?? intent.requestId;
   const { data, error, reload } = useQuery('approvals.get', { requestId }, ['approvals', 'team']);
   if (data === null) return error !== null && shown.kind === 'answerChallenge' && state === 'CHALLENGE' ? <AskForCode intentId={intentId} onAsked={reload} /> : null;
   return (

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useQuery } from '#renderer/data/queries.ts';
-import { amountOf } from '#renderer/features/payments/outcome/index.ts';
+import { amountOf, reasonWords, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { Presence } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useListAddress } from '#renderer/data/view-state.ts';
@@ -48,6 +48,7 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
   const { t } = useT();
   const format = useFormat();
   const { end, seen } = useOnScreen();
+  const action = useAction(onChange);
   const amount = view.subject.type === 'write' || view.subject.type === 'code' ? amountOf(view.subject.shown) : view.amount;
   return (
     <Page heading={headingOf(view, t, format)} above={<Back />} beside={amount === null ? undefined : <Amount money={amount} size="figure" />}>
@@ -59,9 +60,9 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
           main={(
             <>
               <StateHeading view={view} />
-              <Subject requestId={view.requestId} subject={view.subject} />
+              <Subject requestId={view.requestId} subject={view.subject} leaveOut={view.may.leaveOut ? action : null} />
               <div ref={end} aria-hidden="true" />
-              <ApprovalActions view={view} seen={seen} onChange={onChange} />
+              <ApprovalActions view={view} action={action} seen={seen} />
             </>
           )}
           side={(
@@ -82,7 +83,7 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
 const isSent = ({ type }: ApprovalView['subject']): boolean => type === 'write' || type === 'batch' || type === 'code';
 
 /** Takes the focus at each change, so that a screen reader says it. */
-function StateHeading({ view: { state, subject, reason, signatures, late } }: { readonly view: ApprovalView }) {
+function StateHeading({ view: { state, subject, reason, voidedBy, signatures, late } }: { readonly view: ApprovalView }) {
   const { t } = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
@@ -96,8 +97,8 @@ function StateHeading({ view: { state, subject, reason, signatures, late } }: { 
   return (
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
-      <p className="t-prose">{late !== undefined && reason === null ? t('approvals:late.explained') : isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`)}</p>
-      {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: {reason === 'dayPassed' ? t('approvals:late.reason') : <Said text={reason} />}</p>}
+      <p className="t-prose">{late !== undefined && reason === null ? t('approvals:late.explained') : isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : state === 'voided' && voidedBy !== null && voidedBy !== 'bank' ? t(`approvals:explainedVoid.${voidedBy}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`)}</p>
+      {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: <Said text={reasonWords(reason, t)} /></p>}
     </div>
   );
 }

@@ -1,20 +1,29 @@
 import { useState } from 'react';
 import { ApprovedFiles } from '#renderer/features/payments/attachments/index.ts';
 import { AdviceList } from '#renderer/features/payments/payment/index.ts';
-import { attachmentsOf, payeeOf, ShownFields } from '#renderer/features/payments/outcome/index.ts';
+import { attachmentsOf, payeeOf, reasonWords, ShownFields, WithReason } from '#renderer/features/payments/outcome/index.ts';
+import type { Action } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { DescriptionList, Field, Note, Said, Section } from '#renderer/ui/index.ts';
 import type { ApprovalSubject } from '#shared/bridge/payments/approvals.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
+import { sumByCurrency } from '#shared/domain/money.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 import classes from './approvals.module.css';
 import { changeWords } from './approval-words.ts';
 import { AddedPayees, PayeeChange } from './payee-change.tsx';
 import { ruleWords } from './rule-words.ts';
 
+interface SubjectProps {
+  readonly requestId: string;
+  readonly subject: ApprovalSubject;
+  /** Takes single payments of a file out of it; null where this member may not. */
+  readonly leaveOut: Action | null;
+}
+
 /** Exactly what the preparer saw when it was frozen. */
-export function Subject({ requestId, subject }: { readonly requestId: string; readonly subject: ApprovalSubject }) {
+export function Subject({ requestId, subject, leaveOut }: SubjectProps) {
   const { t } = useT();
   switch (subject.type) {
     case 'write':
@@ -32,7 +41,7 @@ export function Subject({ requestId, subject }: { readonly requestId: string; re
           <ShownFields shown={subject.shown} />
         </Section>
       );
-    case 'batch': return <Lines subject={subject} />;
+    case 'batch': return <Lines requestId={requestId} subject={subject} leaveOut={leaveOut} />;
     case 'payee': return <PayeeChange subject={subject} />;
     case 'payees': return <AddedPayees added={subject.added} />;
     case 'unlock': return <Unlocked subject={subject} />;
@@ -56,34 +65,48 @@ function Unlocked({ subject: { month, reason } }: { readonly subject: Extract<Ap
   );
 }
 
+type Batch = Extract<ApprovalSubject, { readonly type: 'batch' }>;
+
+interface LinesProps extends Omit<SubjectProps, 'subject'> {
+  readonly subject: Batch;
+}
+
 /** Every payment of the file; its details open below it. */
-function Lines({ subject: { total, lines } }: { readonly subject: Extract<ApprovalSubject, { readonly type: 'batch' }> }) {
+function Lines({ requestId, subject: { total, lines }, leaveOut }: LinesProps) {
   const { t } = useT();
+  const left = lines.filter((line) => line.leftOut === null);
+  const sums = left.length === lines.length ? total : sumByCurrency(left.flatMap(({ shown }) => amountOf(shown) ?? []));
   return (
     <Section heading={t('approvals:sections.lines')}>
       <p className={classes['total']}>
-        <span>{t('approvals:payments', { count: lines.filter(({ leftOut }) => leftOut === null).length })}</span>
-        {total.map((money) => <strong key={money.currency}><Amount money={money} /></strong>)}
+        <span>{t('approvals:payments', { count: left.length })}</span>
+        {sums.map((money) => <strong key={money.currency}><Amount money={money} /></strong>)}
       </p>
-      <ul className={classes['lines']}>{lines.map((line) => <li key={line.line}><Line line={line} /></li>)}</ul>
+      <ul className={classes['lines']}>{lines.map((line) => <li key={line.line}><Line requestId={requestId} line={line} leaveOut={leaveOut} /></li>)}</ul>
     </Section>
   );
 }
 
-function Line({ line: { line, shown, leftOut } }: { readonly line: Extract<ApprovalSubject, { readonly type: 'batch' }>['lines'][number] }) {
+function Line({ requestId, line: { line, shown, leftOut }, leaveOut }: Omit<SubjectProps, 'subject'> & { readonly line: Batch['lines'][number] }) {
   const { t } = useT();
   const [open, setOpen] = useState(false);
   return (
     <>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary data-gone={leftOut !== null || undefined}>
-          <span className="t-muted">{line}</span>
+          <span className="t-muted">{line + 1}</span>
           <span className="t-cut"><Said text={payeeOf(shown)} /></span>
           <Amount money={amountOf(shown)} />
         </summary>
         {open && <ShownFields shown={shown} />}
+        {open && leaveOut !== null && leftOut === null && (
+          <WithReason
+            label={t('approvals:act.leaveOut')} title={t('approvals:act.leaveOutTitle', { name: payeeOf(shown) })} text={t('approvals:act.leaveOutText')} disabled={leaveOut.busy !== null}
+            field={t('approvals:act.reason')} hint={t('approvals:act.reasonHint')} onConfirm={(reason) => void leaveOut.run('approvals.leaveOut', { requestId, line, reason })}
+          />
+        )}
       </details>
-      {leftOut !== null && <p className="t-wait t-hint">{t('approvals:leftOut', { reason: leftOut })}</p>}
+      {leftOut !== null && <p className="t-wait t-hint">{t('approvals:leftOut', { reason: reasonWords(leftOut, t) })}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount } from '#renderer/ui/format/index.ts';
 import { ErrorState, Note, Section } from '#renderer/ui/index.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import { createsTransfer, isByFile, isOfOtherDesk, mayGiveCodeAgain } from '#shared/bridge/writes/intents.ts';
 import type { ChallengeView, IntentView } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
@@ -132,7 +133,9 @@ function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormP
     }
     setMissing(null);
     if (field !== null) field.value = '';
-    await action.run('intents.answerChallenge', { intentId: intent.intentId, challengeId: typedId, channel, code });
+    const answer = await action.run('intents.answerChallenge', { intentId: intent.intentId, challengeId: typedId, channel, code });
+    // Nothing typed is lost where it was refused here, before it was given.
+    if (answer?.ok === false && field !== null && !mayBeGiven.has(answer.error.kind)) field.value = code;
     field?.focus();
   };
 
@@ -165,6 +168,9 @@ function CodeForm({ intent, challenge, typed = false, action, leave }: CodeFormP
     </form>
   );
 }
+
+/** The code may have been given nevertheless. */
+const mayBeGiven: ReadonlySet<AppError['kind']> = new Set(['outcomeUnknown', 'internal']);
 
 const UNTOLD: ChallengeView = { challengeId: null, answers: 0, problem: null, bankErrors: [], withheld: false };
 

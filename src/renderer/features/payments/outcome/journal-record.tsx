@@ -65,7 +65,7 @@ function OfGroup({ batchId, index }: { readonly batchId: string; readonly index:
 }
 
 /** Reasons the app itself notes. */
-const own = ['restored', 'changed', 'batch', 'closing', 'campaignChanged', 'renewed', 'dayPassed', 'stopped'] as const;
+const own = ['restored', 'changed', 'batch', 'excluded', 'closing', 'campaignChanged', 'renewed', 'dayPassed', 'stopped'] as const;
 
 /** Errors that stop a run of writes: the rest is taken back with the error's name. */
 const errors: ReadonlySet<string> = new Set([

@@ -109,7 +109,7 @@ function Outcome({ intent, onChange, slot: Slot, notes: Notes }: OutcomeProps) {
         side={(
           <>
             <ApprovedWrite shown={intent.shown} />
-            {isWritten(intent) && intent.batchId === null && <Attachments subject={{ on: 'payment', id: intent.requestId }} approved={attachmentsOf(intent.shown)} />}
+            {isWritten(intent) && intent.batchId === null && <Attachments subject={{ on: 'payment', id: intent.ofOtherDesk?.requestId ?? intent.requestId }} approved={attachmentsOf(intent.shown)} />}
             {Notes !== undefined && <Notes intent={intent} />}
             <Attempts intent={intent} />
             <JournalRecord intent={intent} />

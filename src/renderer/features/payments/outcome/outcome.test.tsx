@@ -7,7 +7,7 @@ import type { CommandOutput } from '#shared/bridge/commands.ts';
 import type { Candidate, IntentView } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
-import { ok } from '#shared/domain/result.ts';
+import { failed, ok } from '#shared/domain/result.ts';
 // Read before any test, so that no test waits for it.
 import '#renderer/app/routes/payment-pages.ts';
 import { intent, INTENT_ID, investigation, now, shownTransfer } from '#renderer/testing/intent-fixtures.ts';
@@ -160,6 +160,16 @@ test('a wrong code keeps waiting and says so; the right one goes out once', asyn
   expect(calls(bridge, 'intents.answerChallenge').map(({ input }) => input)).toEqual([
     { intentId: INTENT_ID, challengeId: null, channel: 'SMS', code: '000000' }, { intentId: INTENT_ID, challengeId: null, channel: 'SMS', code: '123456' },
   ]);
+});
+
+test('a code that the team does not let out stays typed, with why and the way on', async () => {
+  await showIntent({ state: 'CHALLENGE', challenge: waiting }, { 'intents.answerChallenge': () => failed({ kind: 'notAllowedInTeam', why: 'notMet' }) });
+  const code = screen.getByLabelText<HTMLInputElement>('Code');
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Submit code' }));
+  expect(await screen.findByText(/has not reached the team’s database since it was opened/)).toBeDefined();
+  expect(screen.getByText(/leave the team there first/)).toBeDefined();
+  expect(code.value).toBe('123456');
 });
 
 test('a code that the bank asks for by another way can be given under the id it told', async () => {

@@ -33,6 +33,13 @@ export const approvals = {
     failed: 'The bank did not carry it out.',
     applied: 'It is in force for the whole team.',
   },
+  /** Void for another reason than what the bank has. */
+  explainedVoid: {
+    policy: 'The team’s policy has changed since it was asked for, so its signatures no longer count. Nothing was sent under it: it can be prepared anew.',
+    left: 'Whoever prepared it has left the team, so its signatures no longer count. Nothing was sent under it.',
+    revoked: 'The device that asked for it was revoked, so its signatures no longer count. Nothing was sent under it.',
+    replaced: 'A newer request took its place. Nothing was sent under this one.',
+  },
   codeUnknown: 'How much this code pays, and to whom, is not known here. Ask whoever made the transfer before you approve.',
   explainedCode: 'Everybody has signed. The code can now be given on the desk that asked, on the page of the payment.',
   explainedTeam: { waiting: 'It takes effect once all the signatures that it needs are there.', approved: 'Everybody has signed. It comes into force as soon as a desk reads it.', declined: 'A member declined it. Nothing was changed.', withdrawn: 'It was taken back. Nothing was changed.', expired: 'Not everybody signed in time. Nothing was changed.' },
@@ -76,6 +83,7 @@ export const approvals = {
   act: {
     approve: 'Approve', approving: 'Approving…', keys: 'Space approves once this button has the focus; Enter does nothing.', readFirst: 'First read the summary to its end: the button works once it was on screen.',
     decline: 'Decline', declineTitle: 'Decline this request?', declineText: 'Nothing will be sent under it. Your reason is kept for ever and shown to everybody in the team.',
+    leaveOut: 'Leave it out', leaveOutTitle: 'Leave {{name}} out of this file?', leaveOutText: 'Nobody will send this payment. The others stay as they were signed. It cannot be put back into the file.',
     withdraw: 'Withdraw', withdrawTitle: 'Take this request back?', withdrawText: 'Its signatures end, and nothing will be sent under it. It can be prepared anew.',
     send: 'Send {{amount}} to {{name}}', sendOther: 'Send what was approved', sending: 'Sending…',
     takeOver: 'Look for it from here', takeOverTitle: 'Look for it at the bank from this desk?', takeOverText: 'Only when that desk no longer answers. From here it is only looked for at the bank, never sent: it may have been sent already.',
@@ -87,7 +95,7 @@ export const approvals = {
   late: {
     explained: 'Its execution date has passed, so it is no longer sent. How to go on is said below.', title: 'Its execution date has passed: {{day}}', text: 'What was signed is exactly what is sent, and with that date the bank would refuse it. Nothing was sent with another one.',
     askAgain: 'Ask again with today’s date', asking: 'Asking…', askText: 'What is still unsent is asked for by a new request, and this one is taken back. The signatures are needed once more.',
-    others: 'Who prepared it, or a sender who may prepare, can ask again with today’s date.', asked: 'It was asked for again.', open: 'Open the new request', reason: 'Its execution date had passed',
+    others: 'Who prepared it, or a sender who may prepare, can ask again with today’s date.', asked: 'It was asked for again.', open: 'Open the new request',
   },
   ask: {
     heading: 'Your team has to approve this', lead: 'By the team’s policy it is sent only after these have signed:',

@@ -34,6 +34,12 @@ export const approvals: typeof english = {
     failed: 'La banca non l’ha eseguita.',
     applied: 'È in vigore per tutto il team.',
   },
+  explainedVoid: {
+    policy: 'Le regole del team sono cambiate da quando è stata richiesta: le firme non valgono più. Con essa non è stato inviato nulla: si può preparare di nuovo.',
+    left: 'Chi l’ha preparata ha lasciato il team: le firme non valgono più. Con essa non è stato inviato nulla.',
+    revoked: 'Il dispositivo da cui è stata richiesta è stato revocato: le firme non valgono più. Con essa non è stato inviato nulla.',
+    replaced: 'Una richiesta più recente ne ha preso il posto. Con questa non è stato inviato nulla.',
+  },
   codeUnknown: 'Qui non si sa quanto paga questo codice, né a chi. Chiedilo a chi ha disposto il bonifico, prima di approvare.',
   explainedCode: 'Hanno firmato tutti. Il codice si può ora dare dalla postazione che l’ha richiesto, nella pagina del pagamento.',
   explainedTeam: { waiting: 'Ha effetto quando hanno firmato tutti quelli che devono.', approved: 'Hanno firmato tutti. Entra in vigore appena una postazione la legge.', declined: 'Un membro l’ha respinta. Nulla è cambiato.', withdrawn: 'È stata ritirata. Nulla è cambiato.', expired: 'Non hanno firmato tutti in tempo. Nulla è cambiato.' },
@@ -76,6 +82,7 @@ export const approvals: typeof english = {
   act: {
     approve: 'Approva', approving: 'Approvazione…', keys: 'La barra spaziatrice approva quando questo pulsante è attivo; Invio non fa nulla.', readFirst: 'Leggi prima il riepilogo fino in fondo: il pulsante funziona dopo che è apparso sullo schermo.',
     decline: 'Respingi', declineTitle: 'Respingere questa richiesta?', declineText: 'Con essa non verrà inviato nulla. Il motivo resta per sempre ed è visibile a tutto il team.',
+    leaveOut: 'Escludi', leaveOutTitle: 'Escludere {{name}} da questo file?', leaveOutText: 'Nessuno invierà questo pagamento. Gli altri restano come sono stati firmati. Non si può rimettere nel file.',
     withdraw: 'Ritira', withdrawTitle: 'Ritirare questa richiesta?', withdrawText: 'Le firme decadono e con essa non verrà inviato nulla. Si può preparare di nuovo.',
     send: 'Invia {{amount}} a {{name}}', sendOther: 'Invia ciò che è stato approvato', sending: 'Invio…',
     takeOver: 'Cercalo da qui', takeOverTitle: 'Cercarlo in banca da questa postazione?', takeOverText: 'Solo quando quella postazione non risponde più. Da qui lo si cerca soltanto in banca, non lo si invia mai: può essere già stato inviato.',
@@ -87,7 +94,7 @@ export const approvals: typeof english = {
   late: {
     explained: 'La data di esecuzione è passata, quindi non si invia più. Più sotto è indicato come proseguire.', title: 'La sua data di esecuzione è passata: {{day}}', text: 'Si invia esattamente ciò che è stato firmato, e con quella data la banca lo rifiuterebbe. Con un’altra data non è stato inviato nulla.',
     askAgain: 'Richiedi di nuovo con la data di oggi', asking: 'Richiesta in corso…', askText: 'Ciò che non è ancora stato inviato si chiede con una richiesta nuova, e questa viene ritirata. Servono di nuovo le firme.',
-    others: 'Può richiederla di nuovo con la data di oggi chi l’ha preparata, o un addetto all’invio che può anche preparare.', asked: 'È stata richiesta di nuovo.', open: 'Apri la nuova richiesta', reason: 'La sua data di esecuzione era passata',
+    others: 'Può richiederla di nuovo con la data di oggi chi l’ha preparata, o un addetto all’invio che può anche preparare.', asked: 'È stata richiesta di nuovo.', open: 'Apri la nuova richiesta',
   },
   ask: {
     heading: 'Serve l’approvazione del team', lead: 'Secondo le regole del team viene inviato solo dopo la firma di:',
