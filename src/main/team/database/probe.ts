@@ -50,7 +50,7 @@ async function lookInto(session: Session): Promise<Result<Probed, Failure>> {
   return cannot === null ? ok({ serverVersion: session.serverVersion, holds: head.sequence === 0 ? 'empty' : 'team', mayWrite: rights.value === 'member' }) : failed(cannot);
 }
 
-const tables = ['head', 'entry', 'claim', 'chain', 'enrolment', 'presence'] as const;
+const tables = ['head', 'entry', 'claim', 'chain', 'file', 'enrolment', 'presence'] as const;
 const columns = [['head', 'sequence'], ['head', 'hash'], ['claim', 'released_by']] as const;
 
 /** All of a member's rights, or all of an auditor's: anything between is a mistake that would show when something is to be sent. */

@@ -28,7 +28,8 @@ export function setupScript({ schema }: SetupOptions): string {
 --   CREATE ROLE anna LOGIN IN ROLE ${names.member};
 --   \\password anna
 --
--- For an auditor: IN ROLE ${names.auditor}. To shut somebody out: ALTER ROLE anna NOLOGIN;
+-- For an auditor, once the team has let their desk in: REVOKE ${names.member} FROM otto; GRANT ${names.auditor} TO otto;
+-- To shut somebody out: ALTER ROLE anna NOLOGIN;
 
 BEGIN;
 SET LOCAL client_min_messages = warning;

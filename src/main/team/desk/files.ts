@@ -42,7 +42,7 @@ export function filePart(parts: Parts): Pick<TeamDesk, 'putFile' | 'file'> {
         number.writeUInt32BE(keyNumber);
         const body = Buffer.concat([number, sealBytes(key, bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES), about(file.value, part))]);
         const put = await turns.alone(() => database.putFilePart({ fileId: file.value, part, body }));
-        if (!put.ok) return failed(turns.refusalOf(put.error));
+        if (!put.ok) return failed(turns.notWritten(put.error));
       }
       return ok(null);
     },

@@ -48,7 +48,7 @@ export function journalPart(parts: Parts): JournalPart {
         if (rows.length !== events.length) return refused('keys');
         const stored = await turns.alone(() => database.publish(rows));
         if (!stored.ok && stored.error.kind === 'unusable' && stored.error.problem === 'broken') return tampered({ kind: 'journalDiffers', sequence: last.sequence, deviceId });
-        if (!stored.ok) return failed(turns.refusalOf(stored.error));
+        if (!stored.ok) return failed(turns.notWritten(stored.error));
         const vouched = await turns.act(() => {
           const from = (copy.shared.chainHead(journalId)?.sequence ?? 0) + 1;
           return ok({ say: last.sequence < from ? [] : [{ statement: { type: 'published' as const, journalId, from, to: last.sequence, head: last.hash } }], value: () => null });

@@ -8,6 +8,7 @@ import { claimKeyOf } from '../entries/keys.ts';
 import { keyNumberOf } from '../ledger/context.ts';
 import type { DocumentVersion, TeamDesk, TeamRefusal } from '../types.ts';
 import { nameOf } from './approval-views.ts';
+import { isForReaders } from './log-turns.ts';
 import { identityOf, memberOf, nowOf, refused } from './parts.ts';
 import type { Parts } from './parts.ts';
 
@@ -54,7 +55,8 @@ export function sharedPart({ copy, database, clock, turns }: Parts): SharedPart 
       const body = since === undefined ? new Uint8Array(0) : sealPresence(key, deviceId, { name: nameOf(copy, memberOf(copy)), since });
       const rows = await turns.alone(async () => {
         const put = open === null ? ok(null) : await database.putPresence({ deviceId, topic, body });
-        return put.ok ? database.presence() : put;
+        // Who may only read sees the others, and is seen by nobody.
+        return put.ok || isForReaders(put.error) ? database.presence() : put;
       });
       if (!rows.ok) return failed(turns.refusalOf(rows.error));
       return ok(rows.value.filter((row) => row.topic === topic && row.deviceId !== deviceId).flatMap((row) => {
