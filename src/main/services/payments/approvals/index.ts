@@ -1,4 +1,3 @@
-import type { SendingGate } from '#main/context/sending-gate.ts';
 import { createSingleFlight } from '#main/context/single-flight.ts';
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
@@ -28,12 +27,16 @@ import { createFollower } from './follow.ts';
 import { createPresence } from './presence.ts';
 import { othersWriteOf, requestForBatch, requestForCode, requestForWrite, writesOf } from './requests.ts';
 import type { LineToSend } from './requests.ts';
-import { createTeamGate, heldBy, isTakenOut, teamError } from './team-gate.ts';
+import { takingOut } from './taken-out.ts';
+import type { TakingOut } from './taken-out.ts';
+import { heldBy, isTakenOut, teamError } from './team-gate.ts';
+import type { WatchedGate } from './watched-gate.ts';
 
 export { ownPayouts } from './alarms.ts';
 export { successorOf } from './later-day.ts';
 export { payloadCheck } from './requests.ts';
 export type { LineToSend, PayloadCheck } from './requests.ts';
+export { createWatchedGate } from './watched-gate.ts';
 export { isTakenOut, teamError };
 
 const NOT_IN_TEAM = failed({ kind: 'notInTeam' } as const);
@@ -41,16 +44,10 @@ const UNREADABLE: AppError = { kind: 'notAllowedInTeam', why: 'unreadable' };
 const ELSEWHERE: readonly AppError['kind'][] = ['heldElsewhere', 'sentElsewhere', 'endedElsewhere'];
 
 /** How other capabilities ask a team. */
-export interface AskTeam {
+export interface AskTeam extends TakingOut {
   askForWrite(requestId: string, frozen: FrozenWrite, sendWhenApproved: boolean): Promise<Result<ApprovalView, AppError>>;
   /** Nothing may be sent under it any more: it is not so at the bank, or its preparer gave it up; nothing for a desk alone. */
   voidRequest(requestId: string, reason: string): Promise<Result<null, AppError>>;
-  /** Nothing more is sent under it, by whichever desk; nothing where it has ended, or for a desk alone. */
-  giveUp(requestId: string, reason: string): Promise<Result<null, AppError>>;
-  /** Lines of a file that no desk sends any more; the signatures of the others stay. Nothing where it has ended, or for a desk alone. */
-  leaveOut(requestId: string, lines: readonly number[], reason: string): Promise<Result<null, AppError>>;
-  /** Lines of it that somebody took out, by this desk's copy. */
-  leftOut(requestId: string): ReadonlySet<number>;
   /** By this desk's copy. */
   asked(requestId: string): AskedOfTeam | null;
   /** What was signed under it, which is all that may be sent; null where nothing was asked, or it cannot be read here. */
@@ -58,30 +55,6 @@ export interface AskTeam {
   /** With today's date; what was asked in its place is given as it is. */
   askAgain(requestId: string): Promise<Result<ApprovalView, AppError>>;
   askForBatch(batch: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly LineToSend[]): Promise<Result<ApprovalView, AppError>>;
-}
-
-/** The gate of an open connection, which knows what is being dispatched. */
-export interface WatchedGate extends SendingGate {
-  isBeingSent(intentId: string): boolean;
-}
-
-/** Follows each dispatch from the question to the journal's `sending`, so that its claim is not given back in between. */
-export function createWatchedGate(...needs: Parameters<typeof createTeamGate>): WatchedGate {
-  const gate = createTeamGate(...needs);
-  const beingSent = new Set<string>();
-  return {
-    ...gate,
-    isBeingSent: (intentId) => beingSent.has(intentId),
-    admit: async (record, file) => {
-      beingSent.add(record.intentId);
-      try {
-        return await gate.admit(record, file);
-      } finally {
-        // By then the journal has `sending`, or the claim was given back.
-        setImmediate(() => beingSent.delete(record.intentId));
-      }
-    },
-  };
 }
 
 /** Sends the file of a batch that this desk has, as its approvers saw it; null where it has none. */
@@ -212,24 +185,6 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
     return failed(teamError(withdrawn.error));
   };
 
-  /** The desk, where the request may still be sent by somebody. */
-  const deskOf = (requestId: string): TeamDesk | null => {
-    const seat = seats.now();
-    if (seat.status !== 'member') return null;
-    const state = seat.desk.row(requestId)?.state;
-    return state === 'waiting' || state === 'approved' || state === 'sending' ? seat.desk : null;
-  };
-  const giveUp = (requestId: string, reason: string): Promise<Result<null, AppError>> => (deskOf(requestId) === null ? Promise.resolve(ok(null)) : voidRequest(requestId, reason));
-  const leaveOut = async (requestId: string, lines: readonly number[], reason: string): Promise<Result<null, AppError>> => {
-    const desk = deskOf(requestId);
-    const left = desk?.signed(requestId)?.lines.filter(({ line, leftOut, taken }) => lines.includes(line) && leftOut === null && !taken) ?? [];
-    for (const { line } of left) {
-      const said = await desk?.leaveOut(requestId, line, reason);
-      if (said?.ok === false) return failed(teamError(said.error));
-    }
-    return ok(null);
-  };
-
   const sendByItself = async (desk: TeamDesk): Promise<void> => {
     for (const requestId of desk.toSendByItself()) {
       const signed = desk.signed(requestId);
@@ -351,13 +306,7 @@ export function createApprovals(workspace: WorkspaceContext, seats: TeamSeats, i
   const ask: AskTeam = {
     askForWrite,
     voidRequest,
-    giveUp,
-    leaveOut,
-    leftOut: (requestId) => {
-      const seat = seats.now();
-      const signed = seat.status === 'member' ? seat.desk.signed(requestId) : null;
-      return new Set(signed?.lines.flatMap(({ line, leftOut }) => (leftOut === null ? [] : [line])));
-    },
+    ...takingOut(seats, voidRequest),
     askAgain: again,
     asked: (requestId): AskedOfTeam | null => {
       const seat = seats.now();

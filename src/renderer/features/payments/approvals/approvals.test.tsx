@@ -265,39 +265,10 @@ describe('a request', () => {
     expect(approve.disabled).toBe(false);
   });
 
-  test('of a file names every line, and those that are left out', async () => {
-    const lines = ['Rossi SpA', 'Bianchi Srl'].map((name, index) => ({
-      line: index + 1, leftOut: index === 1 ? 'The IBAN has changed' : null,
-      shown: approval.subject.type === 'write' && approval.subject.shown.kind === 'createTransfer' ? { ...approval.subject.shown, creditor: { ...approval.subject.shown.creditor, name } } : intent.shown,
-    }));
-    await show(approvalWith({ subject: { type: 'batch', name: 'march.csv', total: [{ amountMinor: 123_450, currency: 'EUR' }], lines }, lines: 2 }, { approve: true }));
-    expect(await screen.findByRole('heading', { name: 'march.csv' })).toBeDefined();
-    expect(screen.getByText('1 payment')).toBeDefined();
-    expect(screen.getByText('Bianchi Srl')).toBeDefined();
-    expect(screen.getByText('Left out: The IBAN has changed')).toBeDefined();
-  });
-
   test('that another policy voided says so, and not that the payment has changed', async () => {
     await show(approvalWith({ state: 'voided', voidedBy: 'policy' }, {}));
     expect(await screen.findByText(/^The team’s policy has changed since it was asked for/)).toBeDefined();
     expect(screen.queryByText(/^What it was about has changed/)).toBeNull();
-  });
-
-  test('of a file lets one payment be left out, with a reason, and counts what is left', async () => {
-    const lines = ['Rossi SpA', 'Bianchi Srl'].map((name, index) => ({ line: index, leftOut: index === 0 ? 'excluded' : null, shown: { ...shownTransfer, creditor: { ...shownTransfer.creditor, name } } }));
-    const view = approvalWith({ subject: { type: 'batch', name: 'march.csv', total: [{ amountMinor: 246_900, currency: 'EUR' }], lines }, lines: 2 }, { leaveOut: true });
-    const bridge = await show(view, { 'approvals.leaveOut': () => ok(view) });
-    expect(await screen.findByText('Left out: Taken out of the file before it was sent')).toBeDefined();
-    expect(screen.queryByText('2,469.00')).toBeNull();
-    for (const details of document.querySelectorAll('details')) {
-      details.open = true;
-      fireEvent(details, new Event('toggle'));
-    }
-    fireEvent.click(await button('Leave it out'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave Bianchi Srl out of this file?' }));
-    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'The IBAN has changed' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Leave it out' }));
-    await waitFor(() => expect(calls(bridge, 'approvals.leaveOut')).toEqual([{ requestId: REQUEST_ID, line: 1, reason: 'The IBAN has changed' }]));
   });
 
   test('of the policy reads as sentences, and an unreadable one can only be left', async () => {
@@ -339,13 +310,6 @@ test('the page of a write says who approved it', async () => {
   expect(await screen.findByRole('heading', { name: 'Approval by the team' })).toBeDefined();
   expect(screen.getByText('Carla Blu approved')).toBeDefined();
   expect(calls(bridge, 'approvals.get')).toEqual([{ requestId: intent.requestId }]);
-});
-
-test('the page of a payment of a file says who approved the file', async () => {
-  const batchId = '6d9b034d-4d76-4f8a-9a3c-0e3a3f03c7a1';
-  const bridge = await open(pathOfPayment(INTENT_ID), { 'intents.get': () => ok({ ...intent, requestId: `${batchId}-3`, batchId, batchLine: 3 }), 'approvals.get': () => ok(approvalWith({ state: 'sent' }, {})) });
-  expect(await screen.findByText('Carla Blu approved')).toBeDefined();
-  expect(calls(bridge, 'approvals.get')).toEqual([{ requestId: batchId }]);
 });
 
 describe('what is asked for besides payments', () => {
