@@ -76,6 +76,16 @@ export async function payeesOfFile(anna: Page, bruno: Page, people: readonly (re
   return (await requestsOf(anna, 'payeeChange'))[0]?.requestId ?? '';
 }
 
+/** Bruno asks for the payments of a file; gives the request's id once the other desk has it. */
+export async function fileAskedFor(anna: Page, bruno: Page): Promise<string> {
+  const text = ['Beneficiario;IBAN;Importo;Causale', 'Officina Ferri Srl;IT60X0542811101000000123456;1.250,00;Fattura 12', 'Studio Notarile Conti;IT40S0542811101000000123456;830,00;Parcella 4/2026'].join('\n');
+  const file = { name: 'fornitori.csv', bytes: new TextEncoder().encode(text), accountId: await mainAccount(bruno), decimalMark: ',' };
+  const { batchId, bodyHash } = await answer(bruno, 'batches.read', file);
+  const { requestId } = await answer(bruno, 'approvals.requestBatch', { batchId, bodyHash, sendWhenApproved: false });
+  await expect.poll(async () => (await ask(anna, 'approvals.get', { requestId })).ok).toBe(true);
+  return requestId;
+}
+
 /** Bruno was told of a code for a transfer that another program made; gives its write and its request. */
 export async function codeAskedFor(anna: Page, bruno: Page, challengeId: string): Promise<{ readonly intentId: string; readonly requestId: string }> {
   const accountId = await mainAccount(bruno);

@@ -6,7 +6,7 @@ import { expect, test } from '../support/app-test.ts';
 import { connectTo, startPayingBank } from '../support/payment-steps.ts';
 import { noPostgres, startPostgres } from '../support/postgres-server.ts';
 import { choose, go, looks, picture, preparePictures } from './pictures.ts';
-import { askedOf, brunoLeft, brunoRevoked, codeAskedFor, glassBroken, payeesOfFile, teamOfWindows, twoDesksAlone } from '../support/team-windows.ts';
+import { askedOf, brunoLeft, brunoRevoked, codeAskedFor, fileAskedFor, glassBroken, payeesOfFile, teamOfWindows, twoDesksAlone } from '../support/team-windows.ts';
 
 /* Approvals and Team as two desks see them, in every look. */
 
@@ -51,8 +51,9 @@ test('the team', async ({ launch }) => {
   const code = await codeAskedFor(anna.window, bruno.window, challengeId);
   // The last, since another policy voids what was asked for.
   const requestId = await askedOf(anna.window, bruno.window, paying.iban);
+  const file = await fileAskedFor(anna.window, bruno.window);
   await everyLook(bruno, [['code-write', `/payments/${code.intentId}`]]);
-  await everyLook(anna, [['code-request', `/approvals/${code.requestId}`], ['payees-request', `/approvals/${payees}`], ['invoice-dialog', `/approvals/${requestId}`, /^(Show|Mostra): /]]);
+  await everyLook(anna, [['code-request', `/approvals/${code.requestId}`], ['payees-request', `/approvals/${payees}`], ['file-request', `/approvals/${file}`], ['invoice-dialog', `/approvals/${requestId}`, /^(Show|Mostra): /]]);
   await everyLook(anna, [['page', '/settings/team'], ['approvals', '/approvals'], ['request', `/approvals/${requestId}`], ['beneficiaries', '/beneficiaries']]);
   await everyLook(anna, [['revoke-dialog', '/settings/team', /^(Revoke|Revoca) PC-AMM-02$/], ['glass-dialog', `/approvals/${requestId}`, /^(Break the glass|Approva in emergenza)$/]]);
   await glassBroken(anna.window, bruno.window, requestId);

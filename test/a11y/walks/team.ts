@@ -11,7 +11,7 @@ import { launchApp } from '../../support/launch-app.ts';
 import { connectTo, startPayingBank } from '../../support/payment-steps.ts';
 import { startPostgres } from '../../support/postgres-server.ts';
 import { answerCommands } from '../../support/scripted-answers.ts';
-import { askedOf, codeAskedFor, payeesOfFile, teamOfWindows, twoDesksAlone } from '../../support/team-windows.ts';
+import { askedOf, codeAskedFor, fileAskedFor, payeesOfFile, teamOfWindows, twoDesksAlone } from '../../support/team-windows.ts';
 import { go } from '../../support/window-steps.ts';
 import type { Walk } from '../walk.ts';
 import { button, leave } from './steps.ts';
@@ -44,6 +44,7 @@ export async function walkTeam(walk: Walk): Promise<void> {
     await walk.at('A request, the invoice');
     await leave(window);
     await walkLater(walk, payment);
+    await walkFile(walk, await fileAskedFor(window, colleague.window));
     const payees = await payeesOfFile(window, colleague.window, [['Officina Ferri Srl', 'IT60X0542811101000000123456'], ['Studio Notarile Conti', 'IT40S0542811101000000123456']]);
     await go(window, `/approvals/${payees}`);
     await expect(window.getByRole('rowheader', { name: 'Officina Ferri Srl' })).toBeVisible();
@@ -62,6 +63,19 @@ export async function walkTeam(walk: Walk): Promise<void> {
     await postgres.remove();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
+}
+
+/** One payment of a file, and what it takes to leave it out. */
+async function walkFile(walk: Walk, requestId: string): Promise<void> {
+  const { window } = walk;
+  await go(window, `/approvals/${requestId}`);
+  await window.getByText('Studio Notarile Conti').click();
+  await expect(button(window, 'Leave it out')).toBeVisible();
+  await walk.at('A request, payments of a file');
+  await button(window, 'Leave it out').click();
+  await expect(window.getByRole('dialog', { name: 'Leave Studio Notarile Conti out of this file?' })).toBeVisible();
+  await walk.at('A request, a payment to leave out');
+  await leave(window);
 }
 
 /** The payment is approved on a later day than its own. */
