@@ -145,6 +145,8 @@ export interface BatchView extends BatchSummary {
   readonly fileSeen: FileSeen | null;
   readonly undecided: number;
   readonly keptOnPurpose: number;
+  /** Lines to be sent whose payee is known by another account; absent for none. */
+  readonly newAccounts?: number;
   readonly renewal: BatchRenewal | null;
   /** Hash of the lines to be sent; the confirmation repeats it. */
   readonly bodyHash: string;

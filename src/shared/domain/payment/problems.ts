@@ -30,6 +30,8 @@ export type PaymentWarning =
   | { readonly code: 'notSepaText'; readonly field: 'beneficiaryName' | 'description' | 'remittanceInformation' | 'address' | 'city'; readonly characters: string; readonly proposal: string }
   | { readonly code: 'checkDigits'; readonly field: PaymentField }
   | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
+  /** The name is known with `account`, and not with this one. Only lines of a file: a single payment has it as advice. */
+  | { readonly code: 'knownNameNewAccount'; readonly field: 'beneficiaryAccount'; readonly account: string }
   | { readonly code: 'countryDiffers'; readonly field: 'country' }
   /** It goes with the town. */
   | { readonly code: 'postcodeInTown'; readonly field: 'city' }

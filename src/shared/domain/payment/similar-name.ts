@@ -13,8 +13,8 @@ export function areNamesAlike(left: string, right: string): boolean {
   return words !== '' && words === skeletonsOf(right);
 }
 
-/** Look-alikes are replaced before splitting: a foreign letter would end or begin a word. */
-const skeletonsOf = (name: string): string => tellingWords(plainLetters(name)).map(skeletonOf).sort().join(' ');
+/** Equal for names that {@link areNamesAlike}; empty where nothing can be compared. Look-alikes are replaced before splitting: a foreign letter would end or begin a word. */
+export const skeletonsOf = (name: string): string => tellingWords(plainLetters(name)).map(skeletonOf).sort().join(' ');
 
 /** Folded words in order, without the legal form unless it is all there is. */
 export function tellingWords(name: string): string[] {

@@ -4,6 +4,7 @@ import type { StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { PayingAccount, PaymentsFile } from '#main/documents/payments/index.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import { skeletonsOf } from '#shared/domain/payment/similar-name.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import type { PaymentContext, TransferPayment } from '#shared/domain/payment/transfer-payment.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
@@ -75,8 +76,25 @@ function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<s
   const amount = money.ok && !problems.some(({ field }) => field === 'amount') ? money.value : null;
   const payment = problems.length === 0 ? reading.payment : null;
   const bank = payment?.scheme === 'SWIFT' ? { status: 'none' as const } : line.bank;
-  const kept = { ...line, amount, problems, warnings: reading.warnings, bank };
+  // What was known of the name when the file was read is kept.
+  const warnings = [...line.warnings.filter(({ code }) => code === 'knownNameNewAccount'), ...reading.warnings];
+  const kept = { ...line, amount, problems, warnings, bank };
   return { kept: { ...kept, duplicateOf: duplicateOf(kept, firsts) }, draft, payment };
+}
+
+/** Adds the warning that a known name has a new account: fraud commonly pretends that. */
+export async function compareNames(lines: readonly CheckedLine[], accountsByName: ReadonlyMap<string, readonly string[]>): Promise<readonly CheckedLine[]> {
+  const compared: CheckedLine[] = [];
+  for await (const slice of inSlices(lines)) compared.push(...slice.map((line) => withNameCompared(line, accountsByName)));
+  return compared;
+}
+
+function withNameCompared(line: CheckedLine, accountsByName: ReadonlyMap<string, readonly string[]>): CheckedLine {
+  const { creditor } = line.payment ?? {};
+  const accounts = creditor === undefined ? [] : accountsByName.get(skeletonsOf(creditor.name)) ?? [];
+  const [account] = accounts;
+  if (creditor === undefined || account === undefined || accounts.includes(compactIban(creditor.accountCode))) return line;
+  return { ...line, kept: { ...line.kept, warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account }, ...line.kept.warnings] } };
 }
 
 function duplicateOf({ sourceLine, draft, amount }: StoredBatchLine, firsts: Map<string, number>): number | null {

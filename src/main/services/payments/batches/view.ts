@@ -111,6 +111,7 @@ export function viewOf(parts: ShownParts, running: boolean, accounts: readonly K
   const asked = parts.lines.filter(canBeAsked);
   const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused' || kept.bank.status === 'unchecked');
   const judged = judgedLines(parts);
+  const newAccounts = judged.filter(({ line }) => line.kept.warnings.some(({ code }) => code === 'knownNameNewAccount')).length;
   return {
     ...summaryOf(parts),
     fileProblems: parts.batch.fileProblems, dropped: parts.batch.dropped,
@@ -119,6 +120,7 @@ export function viewOf(parts: ShownParts, running: boolean, accounts: readonly K
     fileSeen: parts.before.fileSeen,
     undecided: judged.filter(({ line, about }) => parts.before.isUndecided(line, about)).length,
     keptOnPurpose: judged.filter(({ line, about }) => isKept(line) && about.length > 0).length,
+    ...(newAccounts > 0 && { newAccounts }),
     renewal: renewalOf(parts, accounts),
     bodyHash: hashOf(judged),
   };

@@ -17,6 +17,7 @@ import { foldedWords, foldText } from '#shared/domain/folded-text.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
+import { skeletonsOf } from '#shared/domain/payment/similar-name.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
@@ -125,9 +126,9 @@ const ofBeneficiary = (
   { beneficiaryId, name, accountCode, bicCode, address, city, countryCode }: Beneficiary, lastPaidAt: Instant | null,
 ): FoundPayee => ({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode, lastPaidAt });
 
-async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, text: string): Promise<readonly FoundPayee[]> {
+async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, text: string, most = MOST_TRANSFERS): Promise<readonly FoundPayee[]> {
   const search = /^[A-Za-z]{2}\d{2}/.test(text.trim()) ? compactIban(text) : text;
-  const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS, 'ifKnown');
+  const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, most, 'ifKnown');
   const fromBank = (rows as readonly RecordRow<'transfers'>[]).flatMap(({ record, asOf }): FoundPayee[] => {
     const { creditor } = record;
     if (creditor === null || creditor.name === null || creditor.accountCode === null) return [];
@@ -142,6 +143,19 @@ async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, 
     address: creditor.address ?? '', city: creditor.city ?? '', countryCode: creditor.countryCode ?? '', lastPaidAt: record.createdAt,
   }));
   return [...fromJournal, ...fromBank];
+}
+
+const MOST_COMPARED = 2_000;
+
+/** The accounts that names are saved or were paid with, by what makes names alike. */
+export async function accountsByName(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>): Promise<ReadonlyMap<string, readonly string[]>> {
+  const byName = new Map<string, string[]>();
+  for (const { name, accountCode } of [...workspace.userData.list('beneficiary'), ...(await paidBefore(workspace, '', MOST_COMPARED))]) {
+    const accounts = byName.get(skeletonsOf(name));
+    if (accounts === undefined) byName.set(skeletonsOf(name), [accountCode]);
+    else accounts.push(accountCode);
+  }
+  return byName;
 }
 
 const lastPaidFirst = (left: FoundPayee, right: FoundPayee): number => timeOf(right) - timeOf(left);

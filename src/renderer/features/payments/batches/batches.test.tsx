@@ -54,6 +54,18 @@ test('the button that sends names count and sum, has no focus, ignores Enter and
   await waitFor(() => expect(sends(bridge)).toEqual([{ batchId, bodyHash: 'a'.repeat(64) }]));
 });
 
+test('a known name with a new account stands out in its line and at the last step', async () => {
+  const line = {
+    index: 0, sourceLine: 2, draft: { ...emptyTransferDraft, beneficiaryName: 'Rossi' }, amount: eur(100), problems: [], duplicateOf: null, excluded: false, alike: [], keptOnPurpose: null,
+    warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account: 'IT60X0542811101000000123456' }],
+    undecided: false, bank: { status: 'notAsked' }, intentId: null, state: null, bankStatus: null, declared: null,
+  } as const;
+  await show(batchOf({ newAccounts: 1 }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
+  expect(await screen.findByText(/You paid this name before, to another account: IT60 X054/)).toBeDefined();
+  act(() => goTo(`/batches/${batchId}?step=confirm`));
+  expect(await screen.findByText(/^1 payment goes to another account/)).toBeDefined();
+});
+
 test('a line of a status that nobody documented is never green, and what the bank told of one is said as such', async () => {
   const line = {
     index: 0, sourceLine: 1, draft: { ...emptyTransferDraft, beneficiaryName: 'Rossi' }, amount: eur(100), problems: [], warnings: [], duplicateOf: null, excluded: false, alike: [], keptOnPurpose: null,

@@ -133,7 +133,7 @@ function useLineColumns({ sent, onExclude }: LineColumns): readonly DataColumn<B
       { key: 'amount', title: t('batches:lines.amount'), width: 128, align: 'end', render: (line) => <LineAmount line={line} />, copyText: (line) => format.money(line.amount), exportValue: ({ amount }) => amount },
     ];
     const remarks: DataColumn<BatchLine> = {
-      key: 'words', title: t('batches:lines.words'), width: 200, grow: 4,
+      key: 'words', title: t('batches:lines.words'), width: 168, grow: 4,
       render: (line) => {
         if (line.excluded) return <span className="t-muted">{t('batches:lines.excluded')}</span>;
         const [worst, ...rest] = standsOut(line);

@@ -1,3 +1,4 @@
+import { accountCodeText } from '#renderer/features/payments/outcome/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
@@ -28,6 +29,7 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
     case 'pastCutOff': return t('payment:warnings.pastCutOff', { time: warning.cutOff, date: format.date(parseBankDate(warning.nextDay)) });
     case 'notSepaText': return t('payment:warnings.notSepaText', { characters: [...warning.characters].join(' ') });
     case 'currencyDiffers': return t('payment:warnings.currencyDiffers', { currency: warning.account });
+    case 'knownNameNewAccount': return t('payment:advice.knownNameNewAccount', { account: accountCodeText(warning.account) });
     case 'chargesInsideSepa':
     case 'checkDigits':
     case 'ownAccount':

@@ -79,6 +79,8 @@ export const batches = {
     codes: 'Where the bank asks for a code, sending pauses until it is given or withheld: codes are asked for one at a time, since they expire.',
     unknown: 'Where no answer says what became of a payment, sending pauses too, and that payment is never sent a second time by itself.',
     refused_one: 'The bank’s check refused {{count}} of these lines. It will most likely be refused again.', refused_other: 'The bank’s check refused {{count}} of these lines. They will most likely be refused again.',
+    newAccounts_one: '{{count}} payment goes to another account than the one that its beneficiary was paid on before. A changed IBAN is how payment fraud looks: confirm it by phone.',
+    newAccounts_other: '{{count}} payments go to other accounts than those that their beneficiaries were paid on before. A changed IBAN is how payment fraud looks: confirm them by phone.',
     notAsked: 'The bank has not checked all of these lines beforehand.',
     duplicates_one: '{{count}} line of the file says the same beneficiary and amount as another.', duplicates_other: '{{count}} lines of the file say the same beneficiary and amount as another.',
     send_one: 'Send {{count}} payment, {{total}}', send_other: 'Send {{count}} payments, {{total}}', sending: 'Approving…',
