@@ -54,7 +54,7 @@ export function PayeeFields({ typed, change, fields, nameHint }: PayeeFieldsProp
 
   return (
     <div className={classes['group']} onPaste={paste}>
-      <div className={classes['payeeAndAccount']}>
+      <div className={classes['payeePair']}>
         <PayeeSearch
           label={t('payment:fields.beneficiaryName')} value={typed.beneficiaryName} onType={(beneficiaryName) => change({ beneficiaryName })} onChoose={choose}
           {...fields.of('beneficiaryName', (
@@ -123,7 +123,7 @@ function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchPr
     combobox.closeDropdown();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} shadow="md" transitionProps={{ duration: 80 }}>
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false} width={440} position="bottom-start" shadow="md" transitionProps={{ duration: 80 }}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field} label={label} value={value} autoComplete="off" spellCheck={false}
@@ -131,7 +131,7 @@ function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchPr
             onType(event.currentTarget.value);
             combobox.openDropdown();
           }}
-          onClick={() => combobox.openDropdown()} onBlur={() => combobox.closeDropdown()}
+          onClick={() => combobox.openDropdown()} onPaste={() => combobox.closeDropdown()} onBlur={() => combobox.closeDropdown()}
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={found.length === 0}>
