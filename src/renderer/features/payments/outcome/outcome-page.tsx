@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { Link } from 'wouter';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
@@ -132,7 +132,11 @@ function StateHeading({ intent }: { readonly intent: IntentView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { heading: name, meaning } = situationOf(intent);
 
-  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, [name]);
+  useLayoutEffect(() => {
+    // Where what had the focus went with the change, such as the form of a code, the page may be scrolled past the heading.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    heading.current?.focus({ preventScroll: !isLost });
+  }, [name]);
 
   const words = t(`outcome:headings.${name}`, { status: undocumentedStatus(intent) ?? '' });
   const badge = t(`outcome:badges.${badgeOf(intent)}`);

@@ -182,6 +182,19 @@ test('a code that the bank asks for by another way can be given under the id it 
   await waitFor(() => expect(calls(bridge, 'intents.answerChallenge')[0]?.input).toMatchObject({ challengeId: 'CHL-7', code: '123456' }));
 });
 
+test('the new state is scrolled to where the form went that had the focus, and nothing moves under whoever reads', async () => {
+  const { know } = await showIntent({ state: 'CHALLENGE', challenge: waiting });
+  screen.getByLabelText('Code').focus();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  act(() => know({ state: 'ACCEPTED', challenge: null, transfer: null }));
+  const taken = await heading('Accepted by the bank');
+  expect(focus.mock.calls.filter((_, call) => focus.mock.contexts[call] === taken)).toEqual([[{ preventScroll: false }]]);
+  act(() => know({ state: 'UNKNOWN', investigation }));
+  const asked = await heading('Outcome unknown');
+  expect(focus.mock.calls.findLast((_, call) => focus.mock.contexts[call] === asked)).toEqual([{ preventScroll: true }]);
+  focus.mockRestore();
+});
+
 test('a challenge without an id lets the person type one', async () => {
   const { bridge } = await showIntent({ state: 'CHALLENGE', challenge: { ...waiting, challengeId: null } }, { 'intents.answerChallenge': () => ok(intent) });
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: '1' } });
@@ -204,6 +217,7 @@ test.each([
   expect(panel.getByText(title)).toBeDefined();
   expect(panel.queryByText('Name at the bank')?.nextElementSibling?.textContent).toBe(atBank);
   expect(panel.queryAllByText(/Do not give the code/)).toHaveLength(remedies);
+  expect(panel.queryAllByText('What can still be done, if in doubt.')).toHaveLength(matchType === 'NMTC' ? 0 : remedies);
 });
 
 test.each([

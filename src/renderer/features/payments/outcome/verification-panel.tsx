@@ -97,7 +97,7 @@ export function VerificationPanel({ intent, verification }: { readonly intent: I
           {verification.description !== null && <p className="t-muted">{t('outcome:bank.says')}: <Said text={verification.description} /></p>}
           <AllOfAnswer verification={verification} />
           {result !== 'match' && !wasRefused(intent.state) && (
-            <p><strong>{t('outcome:verification.can')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
+            <p><strong>{t(result === 'none' ? 'outcome:verification.can' : 'outcome:verification.canInDoubt')}.</strong> {t(`outcome:verification.${remedyOf(intent)}`)}</p>
           )}
         </Stack>
       </div>

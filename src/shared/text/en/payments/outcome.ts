@@ -173,7 +173,7 @@ export const outcome = {
       notYet: 'Banks of this country ({{country}}) need not offer the check before {{date}}: until then this answer is usual, and no warning. Confirm the IBAN by a way you already knew.',
       none: 'This country ({{country}}) is outside the European Union, whose rules require the check: there this answer is usual, and no warning. Confirm the IBAN by a way you already knew.',
     },
-    can: 'What can still be done',
+    can: 'What can still be done', canInDoubt: 'What can still be done, if in doubt',
     canWithhold: 'Do not give the code: without it the transfer is not executed.', canDelete: 'Delete the transfer while it is booked.',
     canWithholdOrCall: 'If the bank asks you for a code, do not give it. Then call the bank: without a code the money may leave at any moment.',
     canNothing: 'The money has left, or may leave at any moment. Only the beneficiary or the bank can give it back: call the bank at once.',

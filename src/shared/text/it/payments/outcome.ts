@@ -173,7 +173,7 @@ export const outcome: typeof english = {
       notYet: 'Le banche di questo paese ({{country}}) non sono tenute a offrire la verifica prima del {{date}}: fino ad allora questa risposta è consueta e non è un avviso. Conferma l’IBAN tramite un canale già noto.',
       none: 'Questo paese ({{country}}) è fuori dall’Unione europea, le cui norme impongono la verifica: lì questa risposta è consueta e non è un avviso. Conferma l’IBAN tramite un canale già noto.',
     },
-    can: 'Che cosa si può ancora fare',
+    can: 'Che cosa si può ancora fare', canInDoubt: 'Che cosa si può ancora fare, in caso di dubbio',
     canWithhold: 'Non fornire il codice: senza, il bonifico non viene eseguito.', canDelete: 'Eliminare il bonifico finché è prenotato.',
     canWithholdOrCall: 'Se la banca chiede un codice, non fornirlo. Poi chiama la banca: senza codice il denaro può uscire in ogni momento.',
     canNothing: 'Il denaro è partito, o può partire in ogni momento. Solo il beneficiario o la banca possono restituirlo: chiama subito la banca.',
