@@ -58,7 +58,7 @@ test('comes from the first run to a month that is booked, reconciled, locked and
 
   await window.getByRole('link', { name: 'Months', exact: true }).click();
   const months = window.getByRole('table', { name: 'Months' }).getByRole('row');
-  const last = months.filter({ hasText: 'An account does not agree' }).first();
+  const last = months.filter({ hasText: 'Each account has to agree' }).first();
   await expect(last).toBeVisible({ timeout: 60_000 });
   const month = await last.getByRole('cell').first().textContent();
   await shot('months');

@@ -17,6 +17,7 @@ test('says at the field that the passphrase is wrong, and lets it be typed again
   expect(await screen.findByText('This is not the passphrase.')).toBeDefined();
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field());
+  expect(screen.getByRole('status').textContent).toMatch(/it opens with the passphrase of the backup/);
 });
 
 test('sends the passphrase once and leaves nothing of it in the page', async () => {

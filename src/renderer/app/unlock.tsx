@@ -106,6 +106,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
         <Box component="p" mih={60} role="status" className="t-hint">
           {finishing ? t('welcome:unlock.finishing') : heldBack && t('welcome:unlock.heldBack')}
           {(error?.kind === 'wrongPassphrase' || error?.kind === 'wrongPin') && t('welcome:unlock.slower')}
+          {error?.kind === 'wrongPassphrase' && <> {t('welcome:unlock.ofBackup')}</>}
           {error?.kind === 'wrongPin' && error.triesLeft !== null && <> {t('welcome:unlock.pinTries', { count: error.triesLeft })}</>}
         </Box>
       </form>

@@ -26,9 +26,10 @@ export function MonthsView(): ReactElement {
   if (error !== null) return <ErrorState error={error} onRetry={reload} />;
   if (data === null) return <SkeletonRows />;
   const { months, through, asked, history } = data;
-  // What is undecided keeps the later months open as well: it is said once, where it begins. Accounts agree or not in each month by itself.
+  // What is undecided keeps the later months open as well: it is said where it begins, and in the newest month, which is on screen. Accounts agree or not in each month by itself.
   const beginsIn = new Map(months.map(({ month, obstacle }) => [obstacle, month]));
-  const isSaidIn = ({ month, obstacle }: LedgerMonth): boolean => obstacle === 'notReconciled' || beginsIn.get(obstacle) === month;
+  const newestWith = new Map(months.toReversed().map(({ month, obstacle }) => [obstacle, month]));
+  const isSaidIn = ({ month, obstacle }: LedgerMonth): boolean => obstacle === 'notReconciled' || beginsIn.get(obstacle) === month || newestWith.get(obstacle) === month;
   return (
     <Scrolled label={t('ledger:tabs.months')}>
       <Stack gap="lg">

@@ -83,7 +83,7 @@ describe('the reconciliation of an account', () => {
     fireEvent.keyDown(field(), { key: 'Enter' });
     await waitFor(() => { expect(lastInput('statement.setClosingBalance')).toEqual({ accountId: 'A1', month: '2026-02', amount: '1.400,00', decimalMark: '.' }); });
     change();
-    expect(await screen.findByText(/has 0.50\sEUR less than/)).toBeDefined();
+    expect(await screen.findByText(/is 0.50\sEUR less than/)).toBeDefined();
     expect(field().value).toBe('1,400.00');
     fireEvent.change(field(), { target: { value: '' } });
     fireEvent.blur(field());

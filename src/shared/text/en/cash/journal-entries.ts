@@ -96,7 +96,7 @@ export const ledger = {
     lockOf: 'Lock {{month}}', unlockOf: 'Unlock {{month}}',
     obstacles: {
       before: 'Lock the month before first.', notOver: 'The month is not over.', computing: 'Some records are still being turned into facts.', waiting: 'Facts of this month or an earlier one are not booked.',
-      queued: 'Entries of this month or an earlier one wait to be decided.', notReconciled: 'An account does not agree with the bank’s balances.',
+      queued: 'Entries of this month or an earlier one wait to be decided.', notReconciled: 'Each account has to agree with the bank’s balances first.',
     },
     lockTitle: 'Lock {{month}}?',
     lastRead: 'last read {{date}}',

@@ -29,8 +29,8 @@ export const reconciliation = {
   end: 'end of {{date}}',
   explained: {
     agrees: 'The opening balance and everything that moved give the closing balance.',
-    differs: 'The closing balance has {{amount}} more than the opening balance with everything that moved. An entry is missing or wrong, or a balance was mistyped.',
-    differsLess: 'The closing balance has {{amount}} less than the opening balance with everything that moved. An entry is missing or wrong, or a balance was mistyped.',
+    differs: 'The closing balance is {{amount}} more than the opening balance with everything that moved. An entry is missing or wrong, or a balance was mistyped.',
+    differsLess: 'The closing balance is {{amount}} less than the opening balance with everything that moved. An entry is missing or wrong, or a balance was mistyped.',
     notSaid: 'There is no closing balance to compare with. Type the one on the bank’s paper.',
     noOpening: 'The opening balance is not known, so nothing can be compared. Type the closing balance of the month before, or read the balance again.',
     notCovered: 'Some days of this month were never read, so nothing can be compared.',

@@ -57,6 +57,6 @@ export const menus = {
       confirm: 'Change',
     },
     keeper: { message: 'Change who keeps the credentials of “{name}”?', detail: 'Agree only if you chose this yourself a moment ago.', confirm: 'Change' },
-    backup: { message: 'Set another passphrase for backups?', detail: 'From now on whoever knows it can open what is backed up. Agree only if you typed it yourself a moment ago.', confirm: 'Set' },
+    backup: { message: 'Set this passphrase for backups?', detail: 'From now on whoever knows it can open what is backed up. Agree only if you typed it yourself a moment ago.', confirm: 'Set' },
   },
 };

@@ -97,7 +97,7 @@ export const ledger: typeof english = {
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',
     obstacles: {
       before: 'Chiudi prima il mese precedente.', notOver: 'Il mese non è finito.', computing: 'Alcuni dati letti sono ancora in elaborazione.', waiting: 'Fatti di questo mese o di uno precedente non sono registrati.',
-      queued: 'Movimenti di questo mese o di uno precedente attendono una decisione.', notReconciled: 'Un conto non concorda con i saldi della banca.',
+      queued: 'Movimenti di questo mese o di uno precedente attendono una decisione.', notReconciled: 'Prima ogni conto deve concordare con i saldi della banca.',
     },
     lockTitle: 'Chiudere {{month}}?',
     lastRead: 'ultima lettura {{date}}',

@@ -57,6 +57,6 @@ export const menus: typeof english = {
       confirm: 'Cambia',
     },
     keeper: { message: 'Cambiare chi custodisce le credenziali di «{name}»?', detail: 'Accettare solo se la scelta è stata appena fatta da chi è al computer.', confirm: 'Cambia' },
-    backup: { message: 'Impostare un’altra passphrase per i backup?', detail: 'D’ora in poi chi la conosce può aprire i backup. Accettare solo se è stata appena digitata da chi è al computer.', confirm: 'Imposta' },
+    backup: { message: 'Impostare questa passphrase per i backup?', detail: 'D’ora in poi chi la conosce può aprire i backup. Accettare solo se è stata appena digitata da chi è al computer.', confirm: 'Imposta' },
   },
 };
