@@ -19,7 +19,8 @@ export function lineRemarks(line: BatchLine, t: Translate, format: Formatter): r
   const wait = [
     ...sentBeforeWords(line, t, format),
     ...(line.duplicateOf === null ? [] : [t('batches:lines.duplicateOf', { line: line.duplicateOf })]),
-    ...line.warnings.map((warning) => `${fieldName(warning.field, t)}: ${warningWords(warning, t, format)}`),
+    // A sentence that names what it is about needs no field before it.
+    ...line.warnings.map((warning) => (warning.code === 'knownNameNewAccount' ? warningWords(warning, t, format) : `${fieldName(warning.field, t)}: ${warningWords(warning, t, format)}`)),
     ...(line.bank.status === 'unanswered' ? [t('batches:bank.unansweredText')] : []),
   ];
   return [...wrong.map((text) => ({ meaning: 'wrong' as const, text })), ...wait.map((text) => ({ meaning: 'wait' as const, text }))];

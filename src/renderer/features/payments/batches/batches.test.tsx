@@ -61,7 +61,7 @@ test('a known name with a new account stands out in its line and at the last ste
     undecided: false, bank: { status: 'notAsked' }, intentId: null, state: null, bankStatus: null, declared: null,
   } as const;
   await show(batchOf({ newAccounts: 1 }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
-  expect(await screen.findByText(/You paid this name before, to another account: IT60 X054/)).toBeDefined();
+  expect(await screen.findByText(/^You paid this name before, to another account: IT60 X054/)).toBeDefined();
   act(() => goTo(`/batches/${batchId}?step=confirm`));
   expect(await screen.findByText(/^1 payment goes to another account/)).toBeDefined();
 });
