@@ -28,6 +28,8 @@ export interface KeptDay {
   readonly date: BankDate;
   readonly at: Instant;
   readonly figures: readonly KeptFigures[];
+  /** Orders whose payments had not been read whole; without it none. */
+  readonly unread?: number;
 }
 
 /** A difference that a person knows the reason of; it holds as long as it stays the same. */

@@ -11,22 +11,29 @@ type Figures = SafeguardingFigures['currencies'];
 
 const prefixOf = ({ bankOrigin }: Needs<'bankOrigin'>): string => `${documentKey(bankOrigin)}/`;
 
+/** So many of the last kept days are computed again. */
+const COMPARED_DAYS = 31;
+
 /** After a long absence the days before these are not kept. */
 const MOST_DAYS = 400;
 
 /**
- * Keeps the figures of the days that are over and read whole, from the day before `chosenOn`, each as it is first computed. Gives those of the last day that is over; null where there is none yet.
+ * Keeps the figures of the days that are over and read whole, from the day before `chosenOn`, each as it is first computed; one that lacked payments of orders is computed anew as they
+ * are read. Gives those of the last day that is over; null where there is none yet.
  */
 export async function keepDays(workspace: Kept, chosenOn: BankDate, today: BankDate): Promise<Figures | null> {
-  const keptDates = workspace.userData.list('safeguardingDay', prefixOf(workspace)).map(({ date }) => date);
-  const lastKept = keptDates.at(-1) ?? addDays(chosenOn, -2);
+  const keep = async (date: BankDate, keptUnread: number | null): Promise<void> => {
+    const { currencies, unread } = await workspace.cache.read.safeguardingFigures(date);
+    if (keptUnread !== null && unread >= keptUnread) return;
+    const at = workspace.now();
+    workspace.userData.put('safeguardingDay', prefixOf(workspace) + date, { date, at, figures: currencies.map(keptFiguresOf), ...(unread > 0 && { unread }) }, at);
+  };
+  const kept = workspace.userData.list('safeguardingDay', prefixOf(workspace));
+  for (const { date, unread = 0 } of kept.slice(-COMPARED_DAYS)) if (unread > 0) await keep(date, unread);
+  const lastKept = kept.at(-1)?.date ?? addDays(chosenOn, -2);
   const lastOver = await lastWholeDay(workspace, addDays(today, -1));
   if (lastOver === null) return null;
-  for (let date = latest(addDays(lastKept, 1), addDays(lastOver, -MOST_DAYS)); date <= lastOver; date = addDays(date, 1)) {
-    const { currencies } = await workspace.cache.read.safeguardingFigures(date);
-    const at = workspace.now();
-    workspace.userData.put('safeguardingDay', prefixOf(workspace) + date, { date, at, figures: currencies.map(keptFiguresOf) }, at);
-  }
+  for (let date = latest(addDays(lastKept, 1), addDays(lastOver, -MOST_DAYS)); date <= lastOver; date = addDays(date, 1)) await keep(date, null);
   return (await workspace.cache.read.safeguardingFigures(lastOver)).currencies;
 }
 
@@ -71,9 +78,6 @@ export const takenOf = ({ userData, bankOrigin }: Needs<'userData' | 'bankOrigin
 /** In how many currencies client money and balances differ for no known reason. */
 export const differingOf = (workspace: Needs<'userData' | 'bankOrigin'>): number =>
   Object.entries(workspace.userData.get('safeguardingTold', workspace.bankOrigin)?.amounts ?? {}).filter(([currency, minor]) => takenOf(workspace, currency)?.amount.amountMinor !== minor).length;
-
-/** So many of the last kept days are computed again. */
-const COMPARED_DAYS = 31;
 
 /** Kept days that are otherwise now, the latest first: something was booked, changed or read late. */
 export async function changedDays(workspace: Kept): Promise<readonly ChangedDay[]> {

@@ -69,3 +69,28 @@ it('asks which accounts hold client money, shows what is owed of it, keeps the d
   await bank.close();
   folder.remove();
 }, 300_000);
+
+it('keeps a day anew that was over before the payments of its orders were read', async () => {
+  const folder = temporaryFolder();
+  const bank = await startPracticeBank({ port: 0, seed: 3, size: 'small', entriesPerAccount: 20 });
+  const app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId });
+  app.workspace.start();
+  await app.ask('sync.refresh', { accountId: null });
+  const { today, unread } = await viewWhenBooked(app);
+  expect(unread).toBeGreaterThan(0);
+  await app.ask('safeguarding.chooseAccounts', { accountIds: [ESCROW] });
+  await app.ask('sync.refreshStatement', { accountId: ESCROW, from: addDays(today, -800), to: today });
+  const keptOf = async () => (await app.ask('safeguarding.view', { date: addDays(today, -1) })).currencies.find(({ currency }) => currency === 'EUR')?.kept;
+  await vi.waitFor(async () => expect(await keptOf()).toBeTruthy(), { timeout: 50_000, interval: 200 });
+  const before = await keptOf();
+
+  expect(await app.ask('safeguarding.readPayments', {})).toBeGreaterThan(0);
+  await vi.waitFor(async () => expect(await keptOf()).not.toEqual(before), { timeout: 50_000, interval: 200 });
+  await viewWhenBooked(app);
+  await vi.waitFor(async () => expect(await app.ask('safeguarding.changedDays', null)).toEqual([]), { timeout: 50_000, interval: 200 });
+  const now = (await app.ask('safeguarding.view', { date: addDays(today, -1) })).currencies.find(({ currency }) => currency === 'EUR');
+  expect(now?.kept?.owed).toEqual(now?.owedTotal);
+  await app.close();
+  await bank.close();
+  folder.remove();
+}, 300_000);
