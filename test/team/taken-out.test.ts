@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { MAIN } from '#practice-bank/testing/caller.ts';
+import { compactIban } from '#shared/domain/iban.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { sharedWorlds } from '#test/support/shared-desk.ts';
-import { approvedBy, inState, teamOfTwo, until } from '#test/support/team-world.ts';
+import { approvedBy, inState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 /* What one desk takes out of a file that others were asked for, or gives up, no other desk sends. */
@@ -66,5 +67,20 @@ describeWithPostgres('a file of a team', () => {
     expect(await bruno.ask('approvals.get', { requestId })).toMatchObject({ reason: 'batch', may: { send: false } });
     expect(await bruno.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false });
     expect(world.executed()).toBe(0);
+  });
+
+  it('shows its approver an account that was never paid, under a name that is known with another', async () => {
+    const world = await worlds.open();
+    const { anna, bruno } = await teamOfTwo(world);
+    const known = await prepared(anna, world.transfer('90.00'));
+    await anna.ask('intents.send', { ...known.input, bodyHash: known.bodyHash });
+    const { shown } = known;
+    if (shown.kind !== 'createTransfer') throw new Error(shown.kind);
+    const accountCode = compactIban(shown.creditor.accountCode);
+    const text = ['Beneficiario;IBAN;Importo;Causale', 'ALDINA TIPOGRAFIA S.r.l.;IT60X0542811101000000123456;150,00;Fattura 8', `${shown.creditor.name};${accountCode};160,00;Fattura 9`].join('\n');
+    const { batchId, bodyHash } = await anna.ask('batches.read', { name: 'fornitori.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
+    const { requestId } = await anna.ask('approvals.requestBatch', { batchId, bodyHash, sendWhenApproved: false });
+    await inState(bruno, requestId, 'waiting');
+    expect((await bruno.ask('approvals.get', { requestId })).subject).toMatchObject({ type: 'batch', lines: [{ advice: [{ code: 'firstPayment' }, { code: 'knownNameNewAccount', accountCode }] }, { advice: [] }] });
   });
 });

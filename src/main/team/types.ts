@@ -44,7 +44,7 @@ export interface PayeeChange {
 /** What approvers see and sign. The desk reads `type`, `about`, and what the views need; the rest belongs to whoever sends it. */
 export type TeamPayload =
   | { readonly type: 'write'; readonly about: string | null; readonly shown: unknown; readonly advice: unknown; readonly frozen: unknown }
-  | { readonly type: 'batch'; readonly about: string | null; readonly name: string; readonly total: readonly unknown[]; readonly lines: readonly { readonly line: number; readonly shown: unknown; readonly frozen: unknown }[] }
+  | { readonly type: 'batch'; readonly about: string | null; readonly name: string; readonly total: readonly unknown[]; readonly lines: readonly { readonly line: number; readonly shown: unknown; readonly frozen: unknown; readonly advice?: unknown }[] }
   /** A code for a transfer that another program made, given by the desk that asks. */
   | { readonly type: 'code'; readonly about: string | null; readonly shown: unknown }
   /** Another account of a beneficiary. */

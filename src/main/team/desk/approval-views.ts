@@ -161,7 +161,7 @@ function subjectOf(copy: TeamCopy, request: StoredRequest): ApprovalSubject {
   const leftOut = new Map(copy.requests.lines(request.requestId).map((line) => [line.line, line.leftOut]));
   return {
     type, name: member(payload, 'name'), total: member(payload, 'total') ?? [],
-    lines: lines.map((line: unknown) => ({ line: member(line, 'line'), shown: member(line, 'shown'), leftOut: leftOut.get(Number(member(line, 'line'))) ?? null })),
+    lines: lines.map((line: unknown) => ({ line: member(line, 'line'), shown: member(line, 'shown'), advice: member(line, 'advice') ?? [], leftOut: leftOut.get(Number(member(line, 'line'))) ?? null })),
   } as unknown as ApprovalSubject;
 }
 

@@ -28,7 +28,7 @@ export interface SignatureView {
 
 export type ApprovalSubject =
   | { readonly type: 'write'; readonly shown: ShownWrite; readonly advice: readonly PaymentAdvice[] }
-  | { readonly type: 'batch'; readonly name: string; readonly total: readonly Money[]; readonly lines: readonly { readonly line: number; readonly shown: ShownWrite; readonly leftOut: string | null }[] }
+  | { readonly type: 'batch'; readonly name: string; readonly total: readonly Money[]; readonly lines: readonly { readonly line: number; readonly shown: ShownWrite; readonly advice: readonly PaymentAdvice[]; readonly leftOut: string | null }[] }
   /** A code for a transfer that another program made: the desk that asked gives it. */
   | { readonly type: 'code'; readonly shown: ShownWrite }
   /** Another account of a beneficiary; `before`: as this desk knows it. */

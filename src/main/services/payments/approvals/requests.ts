@@ -3,10 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WriteToApprove } from '#main/context/sending-gate.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { NewRequest, SignedRequest, TeamPayload } from '#main/team/types.ts';
+import { adviceOnPayees } from '#main/services/payments/advice/index.ts';
 import { receivedCode, receivedWrite } from '#main/writes/freeze/received.ts';
 import { codeHash, codeLock } from '#main/writes/index.ts';
 import type { FrozenWrite, OthersWrite } from '#main/writes/index.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
+import { compactIban } from '#shared/domain/iban.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 import { aboutOf, factsOf, kindAndAmountOf, lineAmount, withinOf } from './facts.ts';
 
@@ -54,15 +56,18 @@ export async function requestForCode(workspace: Asking, { requestId, shown, body
 
 /** All lines of a file: approved and counted as a whole. */
 export async function requestForBatch(
-  workspace: Asking, { batchId, name, sendWhenApproved }: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly [LineToSend, ...(readonly LineToSend[])],
+  workspace: Asking & Needs<'userData'>, { batchId, name, sendWhenApproved }: { readonly batchId: string; readonly name: string; readonly sendWhenApproved: boolean }, lines: readonly [LineToSend, ...(readonly LineToSend[])],
 ): Promise<NewRequest> {
   const [first, ...others] = lines;
   const facts = await factsOf(workspace, [first.frozen.shown, ...others.map(({ frozen }) => frozen.shown)]);
+  const payeeOf = ({ shown }: FrozenWrite) => (shown.kind === 'createTransfer' ? { name: shown.creditor.name, accountCode: compactIban(shown.creditor.accountCode) } : null);
+  const advice = await adviceOnPayees(workspace, lines.flatMap(({ frozen }) => payeeOf(frozen) ?? []));
+  const adviceOn = (frozen: FrozenWrite) => advice.get(payeeOf(frozen)?.accountCode ?? '');
   return {
     requestId: batchId, facts, expiresAt: expiry(workspace), sendWhenApproved,
     payload: {
       type: 'batch', about: name, name, total: facts.amount === null ? [] : [facts.amount],
-      lines: lines.map(({ line, frozen }) => ({ line, shown: frozen.shown, frozen: frozenPart(frozen) })),
+      lines: lines.map(({ line, frozen }) => ({ line, shown: frozen.shown, frozen: frozenPart(frozen), ...(adviceOn(frozen) === undefined ? {} : { advice: adviceOn(frozen) }) })),
     },
     lines: lines.map((line) => lineOf(workspace, line)),
   };

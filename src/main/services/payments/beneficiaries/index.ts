@@ -151,9 +151,8 @@ const MOST_COMPARED = 2_000;
 export async function accountsByName(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>): Promise<ReadonlyMap<string, readonly string[]>> {
   const byName = new Map<string, string[]>();
   for (const { name, accountCode } of [...workspace.userData.list('beneficiary'), ...(await paidBefore(workspace, '', MOST_COMPARED))]) {
-    const accounts = byName.get(skeletonsOf(name));
-    if (accounts === undefined) byName.set(skeletonsOf(name), [accountCode]);
-    else accounts.push(accountCode);
+    const alike = skeletonsOf(name);
+    if (alike !== '') byName.set(alike, [...(byName.get(alike) ?? []), accountCode]);
   }
   return byName;
 }

@@ -36,7 +36,7 @@ const show = (view: ApprovalView, handlers: FakeHandlers = {}): Promise<FakeBrid
 describe('a request for a file', () => {
   test('names every line, and those that are left out', async () => {
     const lines = ['Rossi SpA', 'Bianchi Srl'].map((name, index) => ({
-      line: index + 1, leftOut: index === 1 ? 'The IBAN has changed' : null,
+      line: index + 1, advice: index === 0 ? [{ code: 'firstPayment' }, { code: 'knownNameNewAccount', accountCode: 'DE02120300000000202051' }] as const : [], leftOut: index === 1 ? 'The IBAN has changed' : null,
       shown: approval.subject.type === 'write' && approval.subject.shown.kind === 'createTransfer' ? { ...approval.subject.shown, creditor: { ...approval.subject.shown.creditor, name } } : intent.shown,
     }));
     await show(approvalWith({ subject: { type: 'batch', name: 'march.csv', total: [{ amountMinor: 123_450, currency: 'EUR' }], lines }, lines: 2 }, { approve: true }));
@@ -44,10 +44,12 @@ describe('a request for a file', () => {
     expect(screen.getByText('1 payment')).toBeDefined();
     expect(screen.getByText('Bianchi Srl')).toBeDefined();
     expect(screen.getByText('Left out: The IBAN has changed')).toBeDefined();
+    expect(screen.getByText(/DE02 1203 0000 0000 2020 51/)).toBeDefined();
+    expect(screen.queryByText(/^First payment to this account/)).toBeNull();
   });
 
   test('lets one payment be left out, with a reason, and counts what is left', async () => {
-    const lines = ['Rossi SpA', 'Bianchi Srl'].map((name, index) => ({ line: index, leftOut: index === 0 ? 'excluded' : null, shown: { ...shownTransfer, creditor: { ...shownTransfer.creditor, name } } }));
+    const lines = ['Rossi SpA', 'Bianchi Srl'].map((name, index) => ({ line: index, advice: [], leftOut: index === 0 ? 'excluded' : null, shown: { ...shownTransfer, creditor: { ...shownTransfer.creditor, name } } }));
     const view = approvalWith({ subject: { type: 'batch', name: 'march.csv', total: [{ amountMinor: 246_900, currency: 'EUR' }], lines }, lines: 2 }, { leaveOut: true });
     const bridge = await show(view, { 'approvals.leaveOut': () => ok(view) });
     expect(await screen.findByText('Left out: Taken out of the file before it was sent')).toBeDefined();

@@ -87,9 +87,11 @@ function Lines({ requestId, subject: { total, lines }, leaveOut }: LinesProps) {
   );
 }
 
-function Line({ requestId, line: { line, shown, leftOut }, leaveOut }: Omit<SubjectProps, 'subject'> & { readonly line: Batch['lines'][number] }) {
+function Line({ requestId, line: { line, shown, advice, leftOut }, leaveOut }: Omit<SubjectProps, 'subject'> & { readonly line: Batch['lines'][number] }) {
   const { t } = useT();
   const [open, setOpen] = useState(false);
+  // A known name with another account is the usual fraud: it is said before anything is opened.
+  const said = open ? advice : advice.filter(({ code }) => code === 'knownNameNewAccount');
   return (
     <>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -106,6 +108,7 @@ function Line({ requestId, line: { line, shown, leftOut }, leaveOut }: Omit<Subj
           />
         )}
       </details>
+      {said.length > 0 && leftOut === null && <AdviceList advice={said} />}
       {leftOut !== null && <p className="t-wait t-hint">{t('approvals:leftOut', { reason: reasonWords(leftOut, t) })}</p>}
     </>
   );
