@@ -142,7 +142,9 @@ export async function liveThrough(team: TeamInTest, given: readonly DeskInTest[]
       }
     } else if (action < 82) {
       const own = one.claim?.outcome === 'open' && one.claim.by === by;
-      const may = own || (isOpen(one) && one.signed.size >= approvals && holder(one.fingerprint) === undefined);
+      // What was claimed and not sent needs its signatures again when it is.
+      const isAllowed = one.ended === null && one.policy === policy && one.signed.size >= approvals;
+      const may = isAllowed && (own || (isOpen(one) && holder(one.fingerprint) === undefined));
       const answer = await desk.claim(one.made.claim);
       expectSame(step, 'claim', may, answer);
       if (answer.ok && !own) {
