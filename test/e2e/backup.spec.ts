@@ -87,7 +87,6 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
   expect(await control.arrivals(), 'nothing left before the credentials were typed').toEqual(before);
   await window.getByRole('link', { name: 'Type the credentials' }).click();
   await expect(window.getByText('Credentials to be typed again')).toBeVisible();
-  await window.getByRole('button', { name: 'Edit Test portal' }).click();
   await window.getByLabel('Header name', { exact: true }).fill('X-API-Key');
   await window.getByLabel('API key', { exact: true }).fill(API_KEY);
   await window.getByLabel('Passphrase', { exact: true }).fill(BACKUP_PASSPHRASE);

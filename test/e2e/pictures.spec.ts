@@ -28,6 +28,8 @@ test('pages before a connection is open look as they did when they were looked a
     await choose(app, window, look);
     await compare(window, 'welcome', look);
     await window.getByRole('button', { name: /^(Connect to your bank|Collega la banca)/ }).click();
+    // The code of the form comes after its heading.
+    await expect(window.getByLabel(/^(Authentication|Autenticazione)$/)).toBeVisible();
     await compare(window, 'connect', look);
     for (const scheme of ['oauth2', 'clientCertificate']) {
       await window.getByLabel(/^(Authentication|Autenticazione)$/).selectOption(scheme);
