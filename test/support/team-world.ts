@@ -150,3 +150,13 @@ export const inState = (desk: TestWorkspace, requestId: string, state: string): 
   const found = await desk.workspace.handlers['approvals.get']({ requestId });
   return found.ok && found.value.state === state ? true : null;
 });
+
+/** A file of three payments that one desk reads and asks for, and the other approves. */
+export async function approvedFile({ bank }: Pick<TeamWorld, 'bank'>, preparer: TestWorkspace, approver: TestWorkspace): Promise<{ readonly batchId: string; readonly requestId: string; readonly payloadHash: string }> {
+  const payees = bank.control.payees().filter(({ name, iban }) => iban.startsWith('IT') && !name.includes('Portal')).slice(5, 8);
+  const text = ['Beneficiario;IBAN;Importo;Causale', ...payees.map(({ name, iban }, index) => `${name};${iban};${index + 50},50;Rimborso ${index}`)].join('\n');
+  const { batchId, bodyHash } = await preparer.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
+  const { requestId, payloadHash } = await preparer.ask('approvals.requestBatch', { batchId, bodyHash, sendWhenApproved: false });
+  await approvedBy(approver, requestId);
+  return { batchId, requestId, payloadHash };
+}

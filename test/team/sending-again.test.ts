@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 
-import { MAIN } from '#practice-bank/testing/caller.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { sharedWorlds } from '#test/support/shared-desk.ts';
-import { approvedBy, inState, memberState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
+import { approvedBy, approvedFile, inState, memberState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
 import type { TeamWorld } from '#test/support/team-world.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
@@ -66,11 +65,7 @@ describeWithPostgres('sending again in a team', () => {
   it('goes on with the rest of a file of another desk once a person has given up one line', async () => {
     const world = await worlds.open();
     const { anna, bruno } = await teamOfTwo(world);
-    const payees = world.bank.control.payees().filter(({ name, iban }) => iban.startsWith('IT') && !name.includes('Portal')).slice(5, 8);
-    const text = ['Beneficiario;IBAN;Importo;Causale', ...payees.map(({ name, iban }, index) => `${name};${iban};${index + 50},50;Rimborso ${index}`)].join('\n');
-    const { batchId, bodyHash } = await anna.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
-    const { requestId, payloadHash } = await anna.ask('approvals.requestBatch', { batchId, bodyHash, sendWhenApproved: false });
-    await approvedBy(bruno, requestId);
+    const { requestId, payloadHash } = await approvedFile(world, anna, bruno);
     world.bank.control.addFault({ operation: CREATE, kind: 'status', status: 504, when: 'before' });
     const first = await bruno.ask('approvals.send', { requestId, payloadHash });
     expect(first).toMatchObject({ state: 'UNKNOWN', batchLine: 0 });

@@ -4,7 +4,7 @@ import { MAIN } from '#practice-bank/testing/caller.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
 import { sharedWorlds } from '#test/support/shared-desk.ts';
-import { approvedBy, inState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
+import { approvedFile, inState, prepared, teamOfTwo, until } from '#test/support/team-world.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 /* What one desk takes out of a file that others were asked for, or gives up, no other desk sends. */
@@ -13,16 +13,12 @@ describeWithPostgres('a file of a team', () => {
   const worlds = sharedWorlds();
 
   /** Anna reads three lines and asks for them; Bruno approves. */
-  const approvedFile = async () => {
+  const asked = async () => {
     const world = await worlds.open();
     const { anna, bruno } = await teamOfTwo(world);
-    const payees = world.bank.control.payees().filter(({ name, iban }) => iban.startsWith('IT') && !name.includes('Portal')).slice(5, 8);
-    const text = ['Beneficiario;IBAN;Importo;Causale', ...payees.map(({ name, iban }, index) => `${name};${iban};${index + 50},50;Rimborso ${index}`)].join('\n');
-    const { batchId, bodyHash } = await anna.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(text), accountId: MAIN, decimalMark: ',' });
-    const { requestId, payloadHash } = await anna.ask('approvals.requestBatch', { batchId, bodyHash, sendWhenApproved: false });
-    await approvedBy(bruno, requestId);
-    await inState(anna, requestId, 'approved');
-    return { world, anna, bruno, batchId, requestId, payloadHash };
+    const file = await approvedFile(world, anna, bruno);
+    await inState(anna, file.requestId, 'approved');
+    return { world, anna, bruno, ...file };
   };
   const takenOut = (desk: TestWorkspace, requestId: string) => until(async () => {
     const { subject } = await desk.ask('approvals.get', { requestId });
@@ -33,7 +29,7 @@ describeWithPostgres('a file of a team', () => {
     .flatMap(({ shown, state }) => ('amount' in shown && state === 'ACCEPTED' ? [shown.amount?.amountMinor ?? 0] : [])).toSorted((left, right) => left - right);
 
   it('is sent from another desk without the line that its preparer took out, under the same signatures', async () => {
-    const { world, anna, bruno, batchId, requestId, payloadHash } = await approvedFile();
+    const { world, anna, bruno, batchId, requestId, payloadHash } = await asked();
     await anna.ask('batches.exclude', { batchId, index: 1, excluded: true });
     expect(await takenOut(bruno, requestId)).toEqual([[1, 'excluded']]);
     expect(await anna.workspace.handlers['batches.exclude']({ batchId, index: 1, excluded: false })).toEqual({ ok: false, error: { kind: 'notAllowedInTeam', why: 'takenOut' } });
@@ -44,7 +40,7 @@ describeWithPostgres('a file of a team', () => {
   });
 
   it('is sent from its own desk without the line that a sender took out, also where that was approved there before', async () => {
-    const { world, anna, bruno, batchId, requestId, payloadHash } = await approvedFile();
+    const { world, anna, bruno, batchId, requestId, payloadHash } = await asked();
     // The bank takes its time with the first line.
     world.bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'after' });
     await anna.ask('approvals.send', { requestId, payloadHash });
@@ -61,7 +57,7 @@ describeWithPostgres('a file of a team', () => {
   });
 
   it.each(['batches.abandon', 'batches.remove'] as const)('is sent by nobody once its preparer has given it up: %s', async (command) => {
-    const { world, anna, bruno, batchId, requestId, payloadHash } = await approvedFile();
+    const { world, anna, bruno, batchId, requestId, payloadHash } = await asked();
     await anna.ask(command, { batchId });
     await inState(bruno, requestId, 'withdrawn');
     expect(await bruno.ask('approvals.get', { requestId })).toMatchObject({ reason: 'batch', may: { send: false } });

@@ -304,7 +304,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       void marks.copy();
       void protection.copy();
       void safeguarding.copy();
-      onIndexed = () => void safeguarding.booked();
+      onIndexed = () => safeguarding.booked();
       intents.start();
       approvals.start();
       shared.start();

@@ -39,6 +39,7 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
 
   let seen = -1;
   let settling: Promise<void> = Promise.resolve();
+  let queued = 0;
   /** Keeps the days that are over, and tells of a difference that is new. */
   const settleOnce = async (): Promise<void> => {
     try {
@@ -135,7 +136,14 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     handlers,
     /** Copies the chosen accounts into the cache where it has others: at the start, after a restore, and once accounts were read. */
     copy,
-    booked: (): Promise<void> => (settling = settling.then(settleOnce)),
+    booked: (): void => {
+      queued += 1;
+      settling = settling.then(async () => {
+        queued -= 1;
+        // Whoever comes later settles all.
+        if (queued === 0) await settleOnce();
+      });
+    },
     invalidate: (part: ChangedPart): void => {
       if (part === 'accounts') void copy();
       // Another desk of the team chose the accounts, or knows the reason of a difference.

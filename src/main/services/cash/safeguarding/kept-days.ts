@@ -22,19 +22,20 @@ const MOST_DAYS = 400;
  * are read. Gives those of the last day that is over; null where there is none yet.
  */
 export async function keepDays(workspace: Kept, chosenOn: BankDate, today: BankDate): Promise<Figures | null> {
-  const keep = async (date: BankDate, keptUnread: number | null): Promise<void> => {
-    const { currencies, unread } = await workspace.cache.read.safeguardingFigures(date);
-    if (keptUnread !== null && unread >= keptUnread) return;
+  const lastOver = await lastWholeDay(workspace, addDays(today, -1));
+  if (lastOver === null) return null;
+  const ofLastOver = await workspace.cache.read.safeguardingFigures(lastOver);
+  const keep = async (date: BankDate): Promise<void> => {
+    const { currencies, unread } = date === lastOver ? ofLastOver : await workspace.cache.read.safeguardingFigures(date);
     const at = workspace.now();
     workspace.userData.put('safeguardingDay', prefixOf(workspace) + date, { date, at, figures: currencies.map(keptFiguresOf), ...(unread > 0 && { unread }) }, at);
   };
   const kept = workspace.userData.list('safeguardingDay', prefixOf(workspace));
-  for (const { date, unread = 0 } of kept.slice(-COMPARED_DAYS)) if (unread > 0) await keep(date, unread);
+  // How many are unread is the same for every day.
+  for (const { date, unread = 0 } of kept.slice(-COMPARED_DAYS)) if (unread > ofLastOver.unread) await keep(date);
   const lastKept = kept.at(-1)?.date ?? addDays(chosenOn, -2);
-  const lastOver = await lastWholeDay(workspace, addDays(today, -1));
-  if (lastOver === null) return null;
-  for (let date = latest(addDays(lastKept, 1), addDays(lastOver, -MOST_DAYS)); date <= lastOver; date = addDays(date, 1)) await keep(date, null);
-  return (await workspace.cache.read.safeguardingFigures(lastOver)).currencies;
+  for (let date = latest(addDays(lastKept, 1), addDays(lastOver, -MOST_DAYS)); date <= lastOver; date = addDays(date, 1)) await keep(date);
+  return ofLastOver.currencies;
 }
 
 const keptFiguresOf = ({ owedTotal, balance, unexplained }: Figures[number]): KeptFigures => ({ owed: owedTotal, balance, unexplained });

@@ -1,6 +1,6 @@
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { accountsByName, findPayees } from '#main/services/payments/beneficiaries/index.ts';
+import { accountsByName, findPayees, otherAccountOf } from '#main/services/payments/beneficiaries/index.ts';
 import { paymentCounts, paymentsTo } from '#main/writes/past-payments.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import { verificationOf } from '#main/writes/validations.ts';
@@ -11,7 +11,7 @@ import type { Money } from '#shared/domain/money.ts';
 import { destinationOf } from '#shared/domain/payment/creditor-reading.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
-import { areNamesAlike, skeletonsOf } from '#shared/domain/payment/similar-name.ts';
+import { areNamesAlike } from '#shared/domain/payment/similar-name.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -38,23 +38,24 @@ export async function adviceFor(workspace: Needs<'journal' | 'userData' | 'bankO
 async function aboutPayee(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>, name: string, accountCode: string, amount: Money | null): Promise<readonly PaymentAdvice[]> {
   const paid = (await paymentsTo(workspace, accountCode)).flatMap(({ payment, moved }) => (moved ? [payment] : []));
   return [
-    ...(paid.length === 0 ? [{ code: 'firstPayment' as const }, ...(await knownNameNewAccount(workspace, name, accountCode))] : []),
+    ...(paid.length === 0 ? [{ code: 'firstPayment' as const }] : []), ...(await knownNameNewAccount(workspace, name, accountCode)),
     ...(amount === null ? [] : [similarSent(paid, amount, workspace.now()), unusualAmount(paid, amount)].filter((advice) => advice !== null)),
     ...lastVerification(workspace, accountCode, name),
   ];
 }
 
-/** By account, what stands out of payees that are paid together, such as by a file: who was never paid, and known names among them. */
-export async function adviceOnPayees(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, payees: readonly { readonly name: string; readonly accountCode: string }[]): Promise<ReadonlyMap<string, readonly PaymentAdvice[]>> {
-  const paid = await paymentCounts(workspace, payees.map(({ accountCode }) => accountCode));
-  const unpaid = payees.filter(({ accountCode }) => !paid.has(accountCode));
-  if (unpaid.length === 0) return new Map();
-  const known = await accountsByName(workspace);
-  return new Map(unpaid.map(({ name, accountCode }) => {
-    const accounts = known.get(skeletonsOf(name)) ?? [];
-    const [namesake] = accounts.includes(accountCode) ? [] : accounts;
-    return [accountCode, [{ code: 'firstPayment' }, ...(namesake === undefined ? [] : [{ code: 'knownNameNewAccount' as const, accountCode: namesake }])]];
-  }));
+interface Payee {
+  readonly name: string;
+  readonly accountCode: string;
+}
+
+/** Says what stands out of payees that are paid together, such as by a file: who was never paid, and who is known with another account. */
+export async function adviceOnPayees(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, payees: readonly Payee[]): Promise<(payee: Payee) => readonly PaymentAdvice[]> {
+  const [paid, known] = await Promise.all([paymentCounts(workspace, payees.map(({ accountCode }) => accountCode)), accountsByName(workspace)]);
+  return (payee) => {
+    const other = otherAccountOf(known, payee);
+    return [...(paid.has(payee.accountCode) ? [] : [{ code: 'firstPayment' as const }]), ...(other === null ? [] : [{ code: 'knownNameNewAccount' as const, accountCode: other }])];
+  };
 }
 
 /** Fraud commonly pretends that a known payee has a new account. */

@@ -61,13 +61,15 @@ export async function requestForBatch(
   const [first, ...others] = lines;
   const facts = await factsOf(workspace, [first.frozen.shown, ...others.map(({ frozen }) => frozen.shown)]);
   const payeeOf = ({ shown }: FrozenWrite) => (shown.kind === 'createTransfer' ? { name: shown.creditor.name, accountCode: compactIban(shown.creditor.accountCode) } : null);
-  const advice = await adviceOnPayees(workspace, lines.flatMap(({ frozen }) => payeeOf(frozen) ?? []));
-  const adviceOn = (frozen: FrozenWrite) => advice.get(payeeOf(frozen)?.accountCode ?? '');
+  const adviceOn = await adviceOnPayees(workspace, lines.flatMap(({ frozen }) => payeeOf(frozen) ?? []));
   return {
     requestId: batchId, facts, expiresAt: expiry(workspace), sendWhenApproved,
     payload: {
       type: 'batch', about: name, name, total: facts.amount === null ? [] : [facts.amount],
-      lines: lines.map(({ line, frozen }) => ({ line, shown: frozen.shown, frozen: frozenPart(frozen), ...(adviceOn(frozen) === undefined ? {} : { advice: adviceOn(frozen) }) })),
+      lines: lines.map(({ line, frozen }) => {
+        const payee = payeeOf(frozen);
+        return { line, shown: frozen.shown, frozen: frozenPart(frozen), advice: payee === null ? [] : adviceOn(payee) };
+      }),
     },
     lines: lines.map((line) => lineOf(workspace, line)),
   };

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { otherAccountOf } from '#main/services/payments/beneficiaries/index.ts';
+import type { AccountsByName } from '#main/services/payments/beneficiaries/index.ts';
 import type { StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { PayingAccount, PaymentsFile } from '#main/documents/payments/index.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
-import { skeletonsOf } from '#shared/domain/payment/similar-name.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import type { PaymentContext, TransferPayment } from '#shared/domain/payment/transfer-payment.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
@@ -82,18 +83,17 @@ function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<s
   return { kept: { ...kept, duplicateOf: duplicateOf(kept, firsts) }, draft, payment };
 }
 
-/** Adds the warning that a known name has a new account: fraud commonly pretends that. */
-export async function compareNames(lines: readonly CheckedLine[], accountsByName: ReadonlyMap<string, readonly string[]>): Promise<readonly CheckedLine[]> {
+/** Adds the warning that a known name has a new account. */
+export async function compareNames(lines: readonly CheckedLine[], known: AccountsByName): Promise<readonly CheckedLine[]> {
   const compared: CheckedLine[] = [];
-  for await (const slice of inSlices(lines)) compared.push(...slice.map((line) => withNameCompared(line, accountsByName)));
+  for await (const slice of inSlices(lines)) compared.push(...slice.map((line) => withNameCompared(line, known)));
   return compared;
 }
 
-function withNameCompared(line: CheckedLine, accountsByName: ReadonlyMap<string, readonly string[]>): CheckedLine {
+function withNameCompared(line: CheckedLine, known: AccountsByName): CheckedLine {
   const { creditor } = line.payment ?? {};
-  const accounts = creditor === undefined ? [] : accountsByName.get(skeletonsOf(creditor.name)) ?? [];
-  const [account] = accounts;
-  if (creditor === undefined || account === undefined || accounts.includes(compactIban(creditor.accountCode))) return line;
+  const account = creditor === undefined ? null : otherAccountOf(known, { name: creditor.name, accountCode: compactIban(creditor.accountCode) });
+  if (account === null) return line;
   return { ...line, kept: { ...line.kept, warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account }, ...line.kept.warnings] } };
 }
 

@@ -147,8 +147,16 @@ async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, 
 
 const MOST_COMPARED = 2_000;
 
+export type AccountsByName = ReadonlyMap<string, readonly string[]>;
+
+/** The account that a name is known with, and not with this one; null where there is none. Fraud commonly pretends that a known payee has a new account. */
+export function otherAccountOf(known: AccountsByName, { name, accountCode }: { readonly name: string; readonly accountCode: string }): string | null {
+  const accounts = known.get(skeletonsOf(name)) ?? [];
+  return accounts.includes(accountCode) ? null : accounts[0] ?? null;
+}
+
 /** The accounts that names are saved or were paid with, by what makes names alike. */
-export async function accountsByName(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function accountsByName(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>): Promise<AccountsByName> {
   const byName = new Map<string, string[]>();
   for (const { name, accountCode } of [...workspace.userData.list('beneficiary'), ...(await paidBefore(workspace, '', MOST_COMPARED))]) {
     const alike = skeletonsOf(name);
