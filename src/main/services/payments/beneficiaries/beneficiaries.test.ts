@@ -6,6 +6,7 @@ import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { BeneficiaryInput } from '#shared/bridge/payments/beneficiaries.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
+import { areNamesAlike } from '#shared/domain/payment/similar-name.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
@@ -163,6 +164,12 @@ describe('advice beside a payment', SLOW, () => {
       { code: 'firstPayment' }, { code: 'knownNameNewAccount', accountCode: payee.accountCode },
     ]);
     expect((await codes({ beneficiaryName: payee.name, beneficiaryAccount: payee.accountCode })).map(({ code }) => code)).not.toContain('firstPayment');
+    // Paid before, but as somebody else.
+    const others = (await app.ask('beneficiaries.find', { text: '', limit: 50 })).filter(({ name, accountCode }) => accountCode !== payee.accountCode && !areNamesAlike(name, payee.name));
+    const known = await Promise.all(others.map(({ accountCode }) => codes({ beneficiaryName: payee.name, beneficiaryAccount: accountCode })));
+    const paid = known.filter((advice) => advice.every(({ code }) => code !== 'firstPayment'));
+    expect(paid.length).toBeGreaterThan(0);
+    for (const advice of paid) expect(advice).toContainEqual({ code: 'knownNameNewAccount', accountCode: payee.accountCode });
   });
 
   it('says that the account does not hold as much', async () => {
