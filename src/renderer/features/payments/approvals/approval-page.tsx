@@ -5,6 +5,7 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { amountOf, reasonWords, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { Presence } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
 import { useListAddress } from '#renderer/data/view-state.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { Columns, CopyButton, DescriptionList, EmptyState, ErrorState, Field, Page, Said, Section, SkeletonDetail } from '#renderer/ui/index.ts';
@@ -83,24 +84,32 @@ function Request({ view, onChange }: { readonly view: ApprovalView; readonly onC
 const isSent = ({ type }: ApprovalView['subject']): boolean => type === 'write' || type === 'batch' || type === 'code';
 
 /** Takes the focus at each change, so that a screen reader says it. */
-function StateHeading({ view: { state, subject, reason, voidedBy, signatures, late } }: { readonly view: ApprovalView }) {
+function StateHeading({ view }: { readonly view: ApprovalView }) {
   const { t } = useT();
+  const { state, reason } = view;
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) heading.current?.focus({ preventScroll: true });
     first.current = false;
   }, [state]);
-  const sendsNothing = !isSent(subject) && subject.type !== 'unreadable';
-  const isGlassBroken = state === 'approved' && signatures.some((signature) => signature.what === 'brokeGlass' && signature.void === null);
-  const ofTeam = sendsNothing && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired');
   return (
     <div className={classes['state']} data-meaning={stateMeaning[state]}>
       <h2 ref={heading} tabIndex={-1}>{t(`approvals:states.${state}`)}</h2>
-      <p className="t-prose">{late !== undefined && reason === null ? t('approvals:late.explained') : isGlassBroken ? t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`) : state === 'voided' && voidedBy !== null && voidedBy !== 'bank' ? t(`approvals:explainedVoid.${voidedBy}`) : ofTeam ? t(`approvals:explainedTeam.${state}`) : subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`)}</p>
+      <p className="t-prose">{explanationOf(view, t)}</p>
       {reason !== null && reason !== '' && <p className="t-prose t-typed">{t('approvals:facts.reason')}: <Said text={reasonWords(reason, t)} /></p>}
     </div>
   );
+}
+
+/** What a request's state means for what is asked. */
+function explanationOf({ state, subject, reason, voidedBy, signatures, late }: ApprovalView, t: Translate): string {
+  const sendsNothing = !isSent(subject) && subject.type !== 'unreadable';
+  if (late !== undefined && reason === null) return t('approvals:late.explained');
+  if (state === 'approved' && signatures.some((signature) => signature.what === 'brokeGlass' && signature.void === null)) return t(`approvals:explainedGlass.${sendsNothing ? 'team' : 'write'}`);
+  if (state === 'voided' && voidedBy !== null && voidedBy !== 'bank') return t(`approvals:explainedVoid.${voidedBy}`);
+  if (sendsNothing && (state === 'waiting' || state === 'approved' || state === 'declined' || state === 'withdrawn' || state === 'expired')) return t(`approvals:explainedTeam.${state}`);
+  return subject.type === 'code' && state === 'approved' ? t('approvals:explainedCode') : t(`approvals:explained.${state}`);
 }
 
 function Facts({ view }: { readonly view: ApprovalView }) {
