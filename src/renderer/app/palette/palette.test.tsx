@@ -69,3 +69,9 @@ test('what is found later neither moves what is read nor takes the choice', asyn
   expect(before.filter((title) => kept.includes(title))).toEqual(kept);
   expect(chosenNow(palette)).toBe(after[0]);
 });
+
+test('the field has the focus as soon as the palette is there, so that no letter typed after the shortcut is lost', () => {
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Go to a page, find a record, do something' }));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+});

@@ -16,8 +16,9 @@ import { foundEntries, useHits, usePayeeEntries } from './found-entries.ts';
 import { hereEntries, useAccountEntries, useDraftEntries, useEntries } from './offered-entries.ts';
 
 const OVERLAY = { blur: 0, backgroundOpacity: 0.35 } as const;
-/** What is typed right after the shortcut must not be lost to a transition. */
+/** What is typed right after the shortcut must not be lost to a transition, or to the library's own focus, which waits for a timer. */
 const AT_ONCE = { duration: 0 } as const;
+const focusAtOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Finds pages, actions and everything cached, also without a network. */
 export function Palette() {
@@ -30,6 +31,7 @@ export function Palette() {
   return (
     <Spotlight.Root query={query} onQueryChange={setQuery} scrollable maxHeight={440} shortcut={null} clearQueryOnClose returnFocus={false} overlayProps={OVERLAY} transitionProps={AT_ONCE} attributes={{ content: { 'aria-label': t('frame:palette') } }}>
       <Spotlight.Search
+        ref={focusAtOnce}
         placeholder={t('palette:placeholder')}
         aria-label={t('palette:placeholder')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
