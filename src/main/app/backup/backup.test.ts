@@ -219,4 +219,11 @@ describe('a backup', () => {
     expect(existsSync(stagingFolder(restored)) || existsSync(join(restored, 'restored'))).toBe(false);
     expect(openRestored().ok).toBe(true);
   });
+
+  it('leaves nothing of a restore that was stopped while what is left of it was removed, and is not done again', () => {
+    const decided = join(restored, 'restored');
+    mkdirSync(join(decided, 'files', 'cache'), { recursive: true });
+    finishRestore(restored, () => { throw new Error('It was kept before'); });
+    expect(existsSync(decided)).toBe(false);
+  });
 });

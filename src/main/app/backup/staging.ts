@@ -38,7 +38,10 @@ const foldersIn = (folder: string): readonly string[] =>
  */
 export function finishRestore(profileFolder: string, keep: (profile: unknown) => boolean): void {
   const decided = decidedFolder(profileFolder);
-  if (!existsSync(join(decided, PROFILE))) return;
+  if (!existsSync(join(decided, PROFILE))) {
+    remove(decided);
+    return;
+  }
   const files = join(decided, FILES);
   for (const found of readdirSync(files, { recursive: true, withFileTypes: true })) {
     if (!found.isFile()) continue;
@@ -49,10 +52,15 @@ export function finishRestore(profileFolder: string, keep: (profile: unknown) =>
     syncFolder(dirname(to));
   }
   if (!keep(JSON.parse(readFileSync(join(decided, PROFILE), 'utf8')))) return;
-  rmSync(decided, { recursive: true, force: true, maxRetries: 3 });
+  // First what says that something is left to do: the folder without it is only left over.
+  rmSync(join(decided, PROFILE));
+  syncFolder(decided);
+  remove(decided);
 }
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 
 /** At the start: what an interrupted backup or restore left. */
 export function removeInterrupted(profileFolder: string): void {
-  for (const folder of [scratchFolder(profileFolder), stagingFolder(profileFolder)]) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  for (const folder of [scratchFolder(profileFolder), stagingFolder(profileFolder)]) remove(folder);
 }
