@@ -26,6 +26,8 @@ const windowFacts = (app: ElectronApplication) => app.evaluate(({ app: electronA
 
 test('gives the window another process at a lock, in which nothing of the old one is left', async ({ launch }) => {
   const { app, window } = await launch({ args: ['--practice'] });
+  // Its address says where it is once the page is there.
+  await expect(window.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
   const canary = `held-${String(process.hrtime.bigint())}`;
   await window.evaluate((text) => Reflect.set(globalThis, 'held', { text }), canary);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { test as base } from 'playwright/test';
-import type { ElectronApplication } from 'playwright/test';
+import type { ElectronApplication, Page } from 'playwright/test';
 
 import { launchApp } from './launch-app.ts';
 import type { LaunchedApp, LaunchOptions } from './launch-app.ts';
@@ -22,6 +22,19 @@ const closeQuietly = async (app: ElectronApplication): Promise<void> => {
   await app.close().catch(() => undefined);
 };
 
+/** How many times slower the window's own thread is made, which shows what is lost where a person is faster than the page. */
+const SLOWER = Number(process.env['TESORO_SLOW_WINDOW'] ?? '1');
+
+async function slowDown(app: ElectronApplication): Promise<void> {
+  if (SLOWER === 1) return;
+  const slow = async (page: Page): Promise<void> => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  };
+  app.on('window', (page) => { void slow(page).catch(() => undefined); });
+  for (const page of app.windows()) await slow(page);
+}
+
 /** Playwright's `test` with a profile folder and the app's launcher. */
 export const test = base.extend<AppFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
@@ -35,6 +48,7 @@ export const test = base.extend<AppFixtures>({
     await provide(async (options = {}) => {
       const launched = await launchApp({ userDataDir, ...options });
       open.push(launched.app);
+      await slowDown(launched.app);
       return launched;
     });
     await Promise.all(open.map(closeQuietly));
