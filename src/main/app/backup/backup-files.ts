@@ -34,3 +34,8 @@ export async function backupsIn(folder: string, profileFolder: string): Promise<
   });
   return (await Promise.all(files)).flat().toSorted((left, right) => (left.savedAt < right.savedAt ? 1 : -1));
 }
+
+/** Those that no longer stay beside the one that was just written, which stays even where others are dated after it by a clock that was ahead. Rejects with system errors. */
+export async function surplusIn(folder: string, profileFolder: string, { written, stay }: { readonly written: string; readonly stay: number }): Promise<readonly string[]> {
+  return (await backupsIn(folder, profileFolder)).map(({ path }) => path).filter((path) => path !== written).slice(stay - 1);
+}

@@ -98,7 +98,7 @@ export function createBackups(deps: BackupDeps) {
       const own = opened();
       return own !== null && running.size === 0 && session.freshness().phase !== 'syncing' && !session.isSending() && own.workspace.backup.key() !== null;
     },
-    newest: async (folder) => (await backupsIn(folder, profileFolder))[0]?.savedAt ?? null,
+    savedIn: async (folder) => (await backupsIn(folder, profileFolder)).map(({ savedAt }) => savedAt),
     save: async () => {
       const saved = await run(null, (work) => saving.save(work));
       if (saved.ok) lastFailed = null;

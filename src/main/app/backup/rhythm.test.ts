@@ -11,17 +11,17 @@ import { createRhythm, isDue } from './rhythm.ts';
 
 function rhythmAt(text: string, settings: Pick<Settings, 'backupEvery' | 'backupFolder'> = { backupEvery: 'day', backupFolder: '/backups' }) {
   const clock = standingClock(text);
-  const world = { settings, isQuiet: true, newest: null as Instant | null, next: ok(null) as Result<null, AppError>, unreadable: false, saved: [] as string[], failures: [] as AppError[], reads: 0 };
+  const world = { settings, isQuiet: true, kept: [] as Instant[], next: ok(null) as Result<null, AppError>, unreadable: false, saved: [] as string[], failures: [] as AppError[], reads: 0 };
   const rhythm = createRhythm({
     clock, settings: () => world.settings, isQuiet: () => world.isQuiet,
-    newest: async () => {
+    savedIn: async () => {
       world.reads += 1;
       if (world.unreadable) throw Object.assign(new Error('gone'), { code: 'ENOENT' });
-      return world.newest;
+      return world.kept.toSorted().toReversed();
     },
     save: async () => {
       world.saved.push(instantFromMs(clock.now()).slice(0, 16));
-      if (world.next.ok) world.newest = instantFromMs(clock.now());
+      if (world.next.ok) world.kept.push(instantFromMs(clock.now()));
       return world.next;
     },
     failed: (error) => world.failures.push(error),
@@ -87,6 +87,13 @@ it('takes a lock or a cancelled one for no failure, and goes on at the next quie
   await lookUntil('2026-03-02T08:02:00Z');
   expect(world.failures).toEqual([]);
   expect(world.saved).toEqual(['2026-03-02T08:00', '2026-03-02T08:01', '2026-03-02T08:01']);
+});
+
+it('saves once a day also where a backup in the folder is dated ahead, because the clock once was', async () => {
+  const { world, lookUntil } = rhythmAt('2026-03-02T08:00:00Z');
+  world.kept.push(instant('2030-01-01T00:00:00Z'));
+  await lookUntil('2026-03-03T09:00:00Z');
+  expect(world.saved).toEqual(['2026-03-02T08:00', '2026-03-02T23:00']);
 });
 
 it('is due by days of the calendar, also where the clock was put back', () => {

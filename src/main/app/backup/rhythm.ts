@@ -10,8 +10,8 @@ export interface RhythmDeps {
   readonly settings: () => Pick<Settings, 'backupEvery' | 'backupFolder'>;
   /** A connection to a bank is open, nothing is sent, read or saved, and a passphrase was chosen. */
   readonly isQuiet: () => boolean;
-  /** When the newest backup in the folder was saved; null: there is none. Rejects with system errors. */
-  readonly newest: (folder: string) => Promise<Instant | null>;
+  /** When the backups in the folder were saved, the newest first. Rejects with system errors. */
+  readonly savedIn: (folder: string) => Promise<readonly Instant[]>;
   readonly save: () => Promise<Result<unknown, AppError>>;
   readonly failed: (error: AppError) => void;
 }
@@ -26,7 +26,7 @@ export function isDue(newest: Instant | null, nowMs: number, every: 'day' | 'wee
 }
 
 /** Saves a backup when one is due and the moment is quiet. `look` is called again and again. */
-export function createRhythm({ clock, settings, isQuiet, newest, save, failed }: RhythmDeps) {
+export function createRhythm({ clock, settings, isQuiet, savedIn, save, failed }: RhythmDeps) {
   let pausedUntilMs = Number.NEGATIVE_INFINITY;
   let isLooking = false;
   /** In the folder when it was last read: a folder of another computer is not read every minute. */
@@ -35,7 +35,8 @@ export function createRhythm({ clock, settings, isQuiet, newest, save, failed }:
   async function saveIfDue(folder: string, every: 'day' | 'week'): Promise<AppError | null> {
     if (!isDue(known, clock.now(), every)) return null;
     try {
-      known = await newest(folder);
+      // One of a clock that was ahead says nothing of when the last one was saved, and would have one saved at every look.
+      known = (await savedIn(folder)).find((savedAt) => instantToMs(savedAt) <= clock.now()) ?? null;
     } catch (error) {
       return { kind: 'fileNotWritten', code: error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN' };
     }

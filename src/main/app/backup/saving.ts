@@ -11,7 +11,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import { errorFields } from '../log-fields.ts';
 import type { OpenedWorkspace } from '../session/open-workspace.ts';
-import { backupName, backupsIn, unfinishedStem } from './backup-files.ts';
+import { backupName, surplusIn, unfinishedStem } from './backup-files.ts';
 import type { BackupDeps, Work } from './index.ts';
 import type { BackupGiven, WrittenBackup } from './save.ts';
 import { scratchFolder } from './staging.ts';
@@ -50,7 +50,7 @@ export function createSaving(deps: SavingDeps, opened: () => Opened | null) {
       const written = await onBackupThread<WrittenBackup>(deps.tasksWorker, 'backupSave', given, work);
       if (!written.ok) return written;
       const { path, bytes, leftOut } = written.value;
-      await removeSurplus(folder);
+      await removeSurplus(folder, path);
       log('backupSaved', { count: written.value.entries });
       return ok({ path, bytes, savedAt, leftOut: connections.filter(({ connectionId }) => leftOut.includes(connectionId)).map(({ name }) => name) });
     } catch (error) {
@@ -75,9 +75,9 @@ export function createSaving(deps: SavingDeps, opened: () => Opened | null) {
   }
 
   /** Only once a newer one is whole. One too many does no harm. */
-  async function removeSurplus(folder: string): Promise<void> {
+  async function removeSurplus(folder: string, written: string): Promise<void> {
     try {
-      for (const { path } of (await backupsIn(folder, profileFolder)).slice(profile.get().settings.backupsKept)) rmSync(path, { force: true });
+      for (const path of await surplusIn(folder, profileFolder, { written, stay: profile.get().settings.backupsKept })) rmSync(path, { force: true });
     } catch (error) {
       log('backupNotRemoved', errorFields(error));
     }
