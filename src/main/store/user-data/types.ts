@@ -169,6 +169,8 @@ export interface StoredWatchedFile {
   readonly at: Instant;
   /** null: it could not be read in time. */
   readonly batchId: string | null;
+  /** It was put with what is done: where it lies in the folder, it came again. */
+  readonly moved?: true;
 }
 
 /** A folder that gets a file for each event. Of this computer: no export has it. */

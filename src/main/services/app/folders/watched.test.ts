@@ -151,6 +151,29 @@ it('says of what came again that it was taken before, and does not put it with w
   await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
 });
 
+it('says the same of a file that was put with what is done and is brought back as it was', async () => {
+  watched.change({ path, moveTaken: true, accountId: null, decimalMark: ',' });
+  put('rents.csv', 'same');
+  const done = join(path, 'done', 'rents.csv');
+  await vi.waitFor(() => expect(existsSync(done)).toBe(true), { timeout: 20_000 });
+  await isQuiet();
+  renameSync(done, join(path, 'rents.csv'));
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+  await watched.stop();
+  watched = begin();
+  watched.start();
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+  expect([names(), readdirSync(path).toSorted(), readdirSync(join(path, 'done'))]).toEqual([['rents.csv'], ['done', 'rents.csv'], []]);
+});
+
+it('says of a file whose name is not in the encoding of this computer that it cannot be read', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'other systems have no such names');
+  writeFileSync(Buffer.concat([Buffer.from(`${path}/novit`), Buffer.from([0xe0]), Buffer.from('.xml')]), '<novita/>');
+  put('good.xml');
+  await becomes(['good.xml']);
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'novit\uFFFD.xml', why: 'notReadable' }]), { timeout: 20_000 });
+});
+
 it('takes nothing again after a restart', async () => {
   put('a.xml');
   await becomes(['a.xml']);

@@ -33,6 +33,8 @@ interface Found {
   readonly modifiedMs: number;
 }
 
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
 const keyOf = ({ name, size, modifiedMs }: Found): string => JSON.stringify([name, size, modifiedMs]);
 
 export interface WatchedFolderTimes {
@@ -59,6 +61,7 @@ export function createWatchedFolder(
   let watcher: { readonly folder: FSWatcher; readonly of: string } | null = null;
 
   const stored = (): StoredWatchedFolder | null => userData.get('watchedFolder', connectionId);
+  const idOf = (bytes: Uint8Array): string => `${connectionId}/${hashOf(bytes)}`;
 
   const unwatch = (): void => {
     watcher?.folder.close();
@@ -80,15 +83,22 @@ export function createWatchedFolder(
   };
 
   /** Regular files only: a link could lead anywhere. */
-  const filesIn = async (path: string): Promise<readonly Found[]> => {
+  const filesIn = async (path: string): Promise<{ readonly found: readonly Found[]; readonly unreadable: readonly string[] }> => {
     const entries = await readdir(path, { withFileTypes: true });
     const found: Found[] = [];
-    for (const entry of entries) {
-      if (!entry.isFile() || !MAY_HOLD_PAYMENTS.test(entry.name)) continue;
-      const file = await lstat(join(path, entry.name)).catch(() => null);
-      if (file?.isFile() === true) found.push({ name: entry.name, size: file.size, modifiedMs: file.mtimeMs });
+    const unreadable: string[] = [];
+    for (const { name } of entries.filter((entry) => entry.isFile() && MAY_HOLD_PAYMENTS.test(entry.name))) {
+      try {
+        const file = await lstat(join(path, name));
+        if (file.isFile()) found.push({ name, size: file.size, modifiedMs: file.mtimeMs });
+      } catch (error) {
+        const code = systemCode(error);
+        if (code === null) throw error;
+        // Gone meanwhile, unless its name is not in the encoding of this computer's names: under the one that was read there is no file.
+        if (code !== 'ENOENT' || name.includes('\uFFFD')) unreadable.push(name);
+      }
     }
-    return found.toSorted((first, second) => first.modifiedMs - second.modifiedMs);
+    return { found: found.toSorted((first, second) => first.modifiedMs - second.modifiedMs), unreadable };
   };
 
   const isAtRest = (file: Found): boolean => {
@@ -110,8 +120,8 @@ export function createWatchedFolder(
       return read.error === 'changed' ? 'later' : null;
     }
     const { bytes, size, modifiedMs } = read.value;
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    const id = `${connectionId}/${hash}`;
+    const hash = hashOf(bytes);
+    const id = idOf(bytes);
     const name = file.name.slice(0, LONGEST_NAME);
     const before = userData.get('watchedFile', id);
     if (before === null) {
@@ -125,19 +135,30 @@ export function createWatchedFolder(
       if (!taken.ok) return 'tookTooLong';
     } else if (before.batchId === null) return 'tookTooLong';
     // Whoever put it there may want it paid again: a person decides.
-    else if (before.name !== name || before.size !== size || before.modifiedMs !== modifiedMs) return 'takenBefore';
+    else if (before.moved === true || before.name !== name || before.size !== size || before.modifiedMs !== modifiedMs) return 'takenBefore';
     dealtWith.add(keyOf({ name: file.name, size, modifiedMs }));
     return null;
+  };
+
+  /** Whether the file lies with what is done. From then on the same file in the folder is one that came again. */
+  const moveTaken = async (path: string, file: Found): Promise<boolean> => {
+    const read = await readWhole(join(path, file.name), MOST_GIVEN_BYTES, 'refused');
+    if (!(await moveToDone(path, file))) return false;
+    dealtWith.delete(keyOf(file));
+    const id = read.ok ? idOf(read.value.bytes) : null;
+    const taken = id === null ? null : userData.get('watchedFile', id);
+    if (id !== null && taken !== null) userData.put('watchedFile', id, { ...taken, moved: true }, workspace.now());
+    return true;
   };
 
   const look = async (): Promise<number | null> => {
     const folder = keptOn(userData, 'watchedFolder').length === 0 ? null : stored();
     if (folder === null) return null;
-    let files: readonly Found[];
+    let listed: Awaited<ReturnType<typeof filesIn>>;
     try {
       // First: what comes while the folder is read is told by the system.
       await watchIt(folder.path);
-      files = await filesIn(folder.path);
+      listed = await filesIn(folder.path);
     } catch (error) {
       const code = systemCode(error);
       if (code === null) throw error;
@@ -147,9 +168,10 @@ export function createWatchedFolder(
       return LOOK_AFTER_MS;
     }
     trouble.found(null);
+    const { found: files, unreadable } = listed;
     const names = new Set(files.map(({ name }) => name));
     for (const name of resting.keys()) if (!names.has(name)) resting.delete(name);
-    const nowLeft: LeftFile[] = [];
+    const nowLeft: LeftFile[] = unreadable.map((name) => ({ name, why: 'notReadable' }));
     let moving = false;
     for (const file of files) {
       if (ending.signal.aborted || stored()?.path !== folder.path) return null;
@@ -158,7 +180,7 @@ export function createWatchedFolder(
         if (why === 'later') moving = true;
         else if (why !== null) nowLeft.push({ name: file.name, why });
       }
-      if (folder.moveTaken && dealtWith.has(keyOf(file)) && !(await moveToDone(folder.path, file))) nowLeft.push({ name: file.name, why: 'notMoved' });
+      if (folder.moveTaken && dealtWith.has(keyOf(file)) && !(await moveTaken(folder.path, file))) nowLeft.push({ name: file.name, why: 'notMoved' });
     }
     const hadNotLooked = lookedAt === null;
     lookedAt = workspace.now();
@@ -192,7 +214,7 @@ export function createWatchedFolder(
     left: (): number => left.length,
     problem: () => trouble.problem(),
     start: (): void => {
-      for (const file of keptOn(userData, 'watchedFile')) if (file.batchId !== null && file.connectionId === connectionId) dealtWith.add(keyOf(file));
+      for (const file of keptOn(userData, 'watchedFile')) if (file.batchId !== null && file.moved !== true && file.connectionId === connectionId) dealtWith.add(keyOf(file));
       looks.now();
     },
     stop: async (): Promise<void> => {
