@@ -5,7 +5,7 @@ import type { PostingSource } from '#main/store/cache/posting-source.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Snapshot } from '#shared/domain/books/snapshot.ts';
-import { bankFactOf, factOf } from '#shared/domain/ledger/entry.ts';
+import { bankFactOf, factOf, movesNothing } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
 
 export interface SnapshotOf {
@@ -35,8 +35,8 @@ export class SnapshotHash {
   }
 
   /** A reversal takes its fact back. */
-  addEntry({ postingId, fact, reverses }: Pick<JournalEntry, 'postingId' | 'fact' | 'reverses'>): void {
-    this.add(postingId, bankFactOf(fact), reverses === null ? 1 : -1);
+  addEntry(entry: Pick<JournalEntry, 'postingId' | 'fact' | 'reverses' | 'lines'>): void {
+    if (!movesNothing(entry)) this.add(entry.postingId, bankFactOf(entry.fact), entry.reverses === null ? 1 : -1);
   }
 
   hashOf({ bankOrigin, day }: SnapshotOf): string {
@@ -48,7 +48,7 @@ export class SnapshotHash {
 export function snapshotOf(books: Pick<PostingSource, 'postings' | 'isUpToDate'>, of: SnapshotOf): Snapshot {
   if (!books.isUpToDate()) return { day: of.day, hash: null };
   const facts = new SnapshotHash();
-  for (const posting of books.postings()) if (posting.date <= of.day) facts.add(posting.id, factOf(posting, null));
+  for (const posting of books.postings()) if (posting.date <= of.day && !movesNothing(posting)) facts.add(posting.id, factOf(posting, null));
   return { day: of.day, hash: facts.hashOf(of) };
 }
 

@@ -60,6 +60,21 @@ describe('booking', () => {
     expect(booked(then, { postings: [paid('a', '2026-01-05', 90)] })).toEqual(then);
   });
 
+  it('books nothing of what moves nothing, asks nobody about it, and takes back what came to nothing', () => {
+    const nothing = [unexplained('zero', '2026-01-31', 0), paid('free', '2026-01-31', 0)];
+    const plan = planBooking({ entries: [], postings: nothing, decisions: new Map(), recognised: new Map(), lockedThrough: null });
+    expect([plan.unbooked, plan.queue]).toEqual([[], []]);
+    const entries = booked([], { postings: [paid('a', '2026-01-02', 100)] });
+    const then = booked(entries, { postings: [paid('a', '2026-01-02', 0), ...nothing] });
+    expect(then.slice(1).map(({ reverses, lines }) => [reverses?.number, lines[0]?.amountMinor])).toEqual([[1, -100]]);
+    expect(booked(then, { postings: [paid('a', '2026-01-02', 0), ...nothing] })).toEqual(then);
+    // As an earlier version booked it: it stays.
+    const [one] = booked([], { postings: [paid('zero', '2026-01-02', 1)] });
+    if (one === undefined) throw new Error('nothing was booked');
+    const before = [{ ...one, fact: one.fact.replace('in-transit 1 ', 'in-transit 0 ').replace('investors -1 ', 'investors 0 '), lines: [] }];
+    expect(booked(before, { postings: [paid('zero', '2026-01-02', 0)] })).toEqual(before);
+  });
+
   it('waits in the earlier month where a fact moves to another', () => {
     const entries = booked([], { postings: [paid('a', '2026-01-31', 100)] });
     const { unbooked } = planBooking({ entries, postings: [paid('a', '2026-02-01', 100)], decisions: new Map(), recognised: new Map(), lockedThrough: null });

@@ -4,13 +4,13 @@ import type { BankDate } from '../bank-date.ts';
 import type { Instant } from '../instant.ts';
 import { kindOfAccount } from './chart.ts';
 import type { LedgerSetup, StatementKind } from './chart.ts';
-import { bookedLines, factOf, needsDecision } from './entry.ts';
+import { bookedLines, factOf, movesNothing, needsDecision } from './entry.ts';
 import type { EntryNumber, JournalEntry, LedgerDecision } from './entry.ts';
 
 /** A fact that the ledger does not have as the bank says it. `gone`: the bank does not say it any more. */
 export interface Unbooked {
   readonly change: 'new' | 'changed' | 'gone';
-  /** What the bank says now; null when `gone`, and while it waits for a decision. */
+  /** What the bank says now; null when `gone`, while it waits for a decision, and where it moves nothing any more. */
   readonly posting: Posting | null;
   /** The entry that is to be reversed; null when `new`. */
   readonly entry: JournalEntry | null;
@@ -74,11 +74,13 @@ export function planBooking({ entries, postings, decisions, recognised, lockedTh
     // What a rule booked stays, even where the transfer that told its kind is not in the copy any more.
     if ((isDecided || decision === null) && entry?.fact === factOf(posting, decision)) continue;
     // What waits for a decision is not booked; what was booked of it otherwise is taken back.
-    const isQueued = !isDecided && statementKind === null;
+    const isNothing = movesNothing(posting);
+    const isQueued = !isNothing && !isDecided && statementKind === null;
     if (isQueued) queue.push(posting);
-    if (isQueued && entry === null) continue;
+    const isLeft = isNothing || isQueued;
+    if (isLeft && entry === null) continue;
     const change = entry === null ? 'new' : 'changed';
-    unbooked.push({ change, posting: isQueued ? null : posting, entry, decision, statementKind, locked: isLocked(entry?.date) || isLocked(posting.date) });
+    unbooked.push({ change, posting: isLeft ? null : posting, entry, decision, statementKind, locked: isLocked(entry?.date) || isLocked(posting.date) });
   }
   for (const entry of booked.values()) unbooked.push({ change: 'gone', posting: null, entry, decision: null, statementKind: null, locked: isLocked(entry.date) });
   const wanted = entriesAt(entries, new Set(unbooked.flatMap(({ entry }) => (entry === null ? [] : [entry.place]))));

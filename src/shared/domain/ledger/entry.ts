@@ -73,6 +73,9 @@ export function factOf({ date, kind, campaignId, orderId, lines }: Posting, deci
 /** What the bank said of a fact, without what a person decided: the fact of its posting alone. Only what nothing explains is decided. */
 export const bankFactOf = (fact: string): string => /^.*?\|unexplained -?\d+ [A-Z]{3}(?=\|)/s.exec(fact)?.[0] ?? fact;
 
+/** An amount of zero, as banks show it for interest or a charge that came to nothing: there is nothing to book or to decide. */
+export const movesNothing = ({ lines }: Pick<Posting | JournalEntry, 'lines'>): boolean => lines.every(({ amountMinor }) => amountMinor === 0);
+
 /** Whether a posting waits for a decision. */
 export const needsDecision = ({ lines, kind }: Posting): boolean => lines.some(({ place }) => roleOf(place, kind) === null);
 
