@@ -21,7 +21,7 @@ import { changedCampaigns, openOrders, ordersNow, transferWindow } from './recor
 import { createCampaignMaps } from './records/campaign-map.ts';
 import { createClosingReads, dispositionRows } from './records/closing-reads.ts';
 import { closingOrdersJson, orderIdsMatching, orderRows } from './records/closing-orders.ts';
-import { investorClassesOf, investorFactsState, investorsByKey, investorsWithoutOrdersSince } from './records/investor-facts.ts';
+import { investorFactsState, investorsByKey, investorsWithoutOrdersSince, orderClassesOf } from './records/investor-facts.ts';
 import { createReadinessReads } from './records/refund-readiness.ts';
 import { keptUntilChanged } from './records/kept-until-changed.ts';
 import { createSlices } from './records/slices.ts';
@@ -92,7 +92,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, outgoingTransfers, searchEverywhere,
       changedCampaigns, openOrders, ordersNow, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode,
-      investorFactsState, investorClassesOf, investorsByKey, investorsWithoutOrdersSince,
+      investorFactsState, orderClassesOf, investorsByKey, investorsWithoutOrdersSince,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, refusedRefunds, ordersOfRefunds, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, openUnidentified, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
     }),

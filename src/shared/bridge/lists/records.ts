@@ -6,8 +6,7 @@ import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
-import type { InvestorClass } from '#shared/domain/investor-protection/facts.ts';
-import type { OrderReflection } from '#shared/domain/investor-protection/reflection.ts';
+import type { OrderClass, OrderReflection } from '#shared/domain/investor-protection/reflection.ts';
 import type { Money } from '#shared/domain/money.ts';
 import type { HitPart, OnAccount, SectionColumn, SectionRow } from '#shared/sections/section.ts';
 import { sectionTable } from '#shared/sections/sections.ts';
@@ -90,8 +89,8 @@ export interface RecordRow<S extends Section> {
   readonly id: string;
   readonly record: SectionRecords[S];
   readonly asOf: Instant;
-  /** Of an order: the class of its investor, where it is known. */
-  readonly investorClass?: InvestorClass;
+  /** Of an order: the class of its investor when it was confirmed, where it is known. */
+  readonly investorClass?: OrderClass;
 }
 
 export interface FoundAtBank {

@@ -1,5 +1,7 @@
-import { addMonths, parseBankDate } from '../bank-date.ts';
+import { addDays, addMonths, parseBankDate } from '../bank-date.ts';
 import type { BankDate } from '../bank-date.ts';
+import { parseInstant } from '../instant.ts';
+import type { Instant } from '../instant.ts';
 import { hidesSomething } from '../odd-text.ts';
 import { isCountry } from '../payment/sepa-area.ts';
 import { textAsSent } from '../payment/typed-text.ts';
@@ -45,6 +47,9 @@ const LONGEST_FACT = 200;
 const VALID_MONTHS = 24;
 
 export const isTestOld = (testedOn: BankDate | null, today: BankDate): boolean => testedOn !== null && addMonths(testedOn, VALID_MONTHS) < today;
+
+/** The first moment at which an approval by a test of that day is valid no more. null where no test is known, such as of a professional client. */
+export const approvedBefore = (testedOn: BankDate | null): Instant | null => (testedOn === null ? null : parseInstant(addDays(addMonths(testedOn, VALID_MONTHS), 1)));
 
 export const noInvestorFacts: InvestorFacts = { investorClass: null, testedOn: null, taxResidence: null };
 

@@ -24,13 +24,16 @@ export function reflectionEnd(confirmedAt: Instant): Instant {
 /** Of an order confirmed at this moment or before, no reflection period runs any more: five days and the hour of summer time. */
 export const surelyReflected = (now: Instant): Instant => instantFromMs(instantToMs(now) - (REFLECTION_DAYS + 1) * DAY_MS - 60 * MINUTE_MS);
 
-/** An investor whose class is not known counts as not sophisticated. */
-export const mayReflect = (investorClass: string | null): boolean => investorClass !== 'sophisticated';
+/** Of an order's investor, when it was confirmed. `approvalExpired`: sophisticated by a test that was valid no more. */
+export type OrderClass = InvestorClass | 'approvalExpired';
+
+/** An investor whose class is not known, or valid no more, counts as not sophisticated. */
+export const mayReflect = (investorClass: OrderClass | null): boolean => investorClass !== 'sophisticated';
 
 /** The reflection period of an order. */
 export interface OrderReflection {
   /** null without a confirmation. */
   readonly endsAt: Instant | null;
   /** null: not known, and taken as not sophisticated. */
-  readonly investorClass: InvestorClass | null;
+  readonly investorClass: OrderClass | null;
 }

@@ -45,7 +45,7 @@ const readers: DetailReaders = {
       campaign: await cachedRecord(workspace, 'campaigns', campaignId),
       reflection: {
         endsAt: portalOrderDatetime === null ? null : reflectionEnd(portalOrderDatetime),
-        investorClass: investorId === null ? null : (await workspace.cache.read.investorClassesOf([investorId]))[investorId] ?? null,
+        investorClass: (await workspace.cache.read.orderClassesOf([orderId]))[orderId] ?? null,
       },
       payment,
       moneyin,

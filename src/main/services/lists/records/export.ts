@@ -11,8 +11,8 @@ import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import type { InvestorClass } from '#shared/domain/investor-protection/facts.ts';
 import { mayReflect, reflectionEnd } from '#shared/domain/investor-protection/reflection.ts';
+import type { OrderClass } from '#shared/domain/investor-protection/reflection.ts';
 import type { SectionColumn } from '#shared/sections/section.ts';
 
 type Input = CommandCheckedInput<'records.export'>;
@@ -55,14 +55,14 @@ export function writeRecordsFile(workspace: ExportContext, { section, style, col
     readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf, investorClass = null }) => ({ id, asOf, investorClass, ...record })),
     // The text that could not be read: an empty cell would say that there was none.
     cellOf: (row, key) => {
-      if (section === 'orders' && key === 'reflectionEnds') return reflectionOf(row as unknown as Order & { readonly investorClass: InvestorClass | null }) ?? '';
+      if (section === 'orders' && key === 'reflectionEnds') return reflectionOf(row as unknown as Order & { readonly investorClass: OrderClass | null }) ?? '';
       const column = listed.get(key);
       return (column === undefined ? null : valueOf(column, row as never)) ?? cameUnreadable(row, key) ?? undefined;
     },
   });
 }
 
-const reflectionOf = ({ portalOrderDatetime, investorClass }: Order & { readonly investorClass: InvestorClass | null }): Instant | null =>
+const reflectionOf = ({ portalOrderDatetime, investorClass }: Order & { readonly investorClass: OrderClass | null }): Instant | null =>
   (portalOrderDatetime === null || !mayReflect(investorClass) ? null : reflectionEnd(portalOrderDatetime));
 
 /** When the whole list was last read; for lists read per account, the oldest of these reads. */

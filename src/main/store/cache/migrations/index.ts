@@ -17,6 +17,7 @@ import { books } from './0016-books.ts';
 import { booksAgain } from './0017-books-again.ts';
 import { toldTwice } from './0018-told-twice.ts';
 import { amountMark } from './0019-amount-mark.ts';
+import { approvalEnds } from './0020-approval-ends.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark, approvalEnds];

@@ -5,14 +5,16 @@ import { campaign } from '#shared/contract/campaigns.ts';
 import { dispute } from '#shared/contract/disputes.ts';
 import { order, orderPayment } from '#shared/contract/orders.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
+import { allValues } from '#main/store/sqlite/index.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { closingOrdersJson, closingOrdersOf } from './closing-orders.ts';
 import { createClosingReads } from './closing-reads.ts';
 import type { FindingsQuestion } from './closing-reads.ts';
 import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
-import { putInvestorFacts } from './investor-facts.ts';
+import { MAY_REFLECT, orderClassesOf, putInvestorFacts } from './investor-facts.ts';
 import { OrderList } from './order-list.ts';
 import { putPaymentRecord } from './payments.ts';
 import { markGone, putAvailableAmount, putRecords, replaceCampaignOrders } from './writing.ts';
@@ -275,7 +277,7 @@ describe('reflection periods', () => {
     putRecords(database, 'orders', [
       young('A', { portalOrderDatetime: '2026-03-08T09:41:30Z' }), young('B', { status: 'WAITING' }), young('C'), young('D', { status: 'CANCELLED' }), anOrder('E', { portalOrderDatetime: null }),
     ], NOON);
-    putInvestorFacts(database, [{ investorId: 'I-C', investorClass: 'sophisticated', taxResidence: null }, { investorId: 'I-A', investorClass: 'notSophisticated', taxResidence: 'IT' }], [], { entries: 2, newest: NOON });
+    putInvestorFacts(database, [{ investorId: 'I-C', investorClass: 'sophisticated', testedOn: null, taxResidence: null }, { investorId: 'I-A', investorClass: 'notSophisticated', testedOn: null, taxResidence: 'IT' }], [], { entries: 2, newest: NOON });
     expect(await at('2026-03-10T12:00:00Z')).toMatchObject({
       earliestClosing: '2026-03-12T09:42:00.000Z', lastEnd: '2026-03-13T10:00:00.000Z', running: 2, executed: 1, classUnknown: 1, unconfirmed: 1,
       orders: [{ orderId: 'B', executed: false }, { orderId: 'A', executed: true }],
@@ -284,6 +286,16 @@ describe('reflection periods', () => {
     expect(await at('2026-03-12T09:42:00Z')).toMatchObject({ earliestClosing: null, running: 1, executed: 0 });
     expect(await at('2026-03-13T10:00:00Z')).toMatchObject({ earliestClosing: null, lastEnd: null, running: 0 });
     expect(await reads.campaignReflection('K9', NOON)).toBeNull();
+  });
+
+  it('run for an order that was confirmed when the test of a sophisticated investor was valid no more', async () => {
+    const tested = (investorId: string, testedOn: string) => ({ investorId, investorClass: 'sophisticated' as const, testedOn: bankDate(testedOn), taxResidence: null });
+    putRecords(database, 'orders', ['A', 'B', 'C'].map((orderId) => young(orderId)), NOON);
+    // Two years to the day, and the day before; orders are of 9 March 2026.
+    putInvestorFacts(database, [tested('I-A', '2024-03-09'), tested('I-B', '2024-03-08'), tested('I-C', '2026-01-02')], [], { entries: 3, newest: NOON });
+    expect((await at('2026-03-10T12:00:00Z'))?.orders.map(({ orderId }) => orderId)).toEqual(['B']);
+    expect(orderClassesOf(database, ['A', 'B', 'C', 'X'])).toEqual({ A: 'sophisticated', B: 'approvalExpired', C: 'sophisticated' });
+    expect(allValues<string>(database, `SELECT id FROM investment_order WHERE investorId IN ('I-A', 'I-B', 'I-C') AND ${MAY_REFLECT}`)).toEqual(['B']);
   });
 
   it('count only for what a success would execute where not every order fits', async () => {

@@ -1,12 +1,14 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, allValues, inTransaction, oneRow } from '#main/store/sqlite/index.ts';
-import type { InvestorClass, InvestorFacts } from '#shared/domain/investor-protection/facts.ts';
+import { approvedBefore } from '#shared/domain/investor-protection/facts.ts';
+import type { InvestorFacts } from '#shared/domain/investor-protection/facts.ts';
+import type { OrderClass } from '#shared/domain/investor-protection/reflection.ts';
 import type { MarksState } from '../statement/marks.ts';
 
 /* A copy of the kept facts of the user data, which is the truth: the copy notes its version and is rebuilt where that differs. */
 
-export interface FactsOfInvestor extends Pick<InvestorFacts, 'investorClass' | 'taxResidence'> {
+export interface FactsOfInvestor extends InvestorFacts {
   readonly investorId: string;
 }
 
@@ -31,8 +33,8 @@ export function replaceInvestorFacts(database: Database, facts: readonly FactsOf
 }
 
 function write(database: Database, facts: readonly FactsOfInvestor[]): void {
-  const put = database.prepare('INSERT OR REPLACE INTO investor_fact (investor_id, investor_class, tax_residence) VALUES (?, ?, ?)');
-  for (const { investorId, investorClass, taxResidence } of facts) put.run(investorId, investorClass, taxResidence);
+  const put = database.prepare('INSERT OR REPLACE INTO investor_fact (investor_id, investor_class, tax_residence, approved_before) VALUES (?, ?, ?, ?)');
+  for (const { investorId, investorClass, taxResidence, testedOn } of facts) put.run(investorId, investorClass, taxResidence, approvedBefore(testedOn));
 }
 
 function setState(database: Database, { entries, newest }: MarksState): void {
@@ -40,15 +42,18 @@ function setState(database: Database, { entries, newest }: MarksState): void {
   database.prepare('INSERT INTO investor_fact_state (entries, newest) VALUES (?, ?)').run(entries, newest);
 }
 
-/** Those of these investors whose class is known. */
-export const investorClassesOf = (database: Database, investorIds: readonly string[]): Readonly<Record<string, InvestorClass>> => Object.fromEntries(
-  allRows<{ readonly id: string; readonly class: InvestorClass }>(
-    database, 'SELECT investor_id AS id, investor_class AS class FROM investor_fact WHERE investor_class IS NOT NULL AND investor_id IN (SELECT value FROM json_each(?))', JSON.stringify(investorIds),
-  ).map(({ id, class: investorClass }) => [id, investorClass]),
+/** By order, where the class of its investor is known. */
+export const orderClassesOf = (database: Database, orderIds: readonly string[]): Readonly<Record<string, OrderClass>> => Object.fromEntries(
+  allRows<{ readonly id: string; readonly class: OrderClass }>(
+    database,
+    `SELECT id, CASE WHEN investor_class = 'sophisticated' AND portalOrderDatetime >= approved_before THEN 'approvalExpired' ELSE investor_class END AS class
+     FROM investment_order JOIN investor_fact ON investor_id = investorId WHERE investor_class IS NOT NULL AND id IN (SELECT value FROM json_each(?))`, JSON.stringify(orderIds),
+  ).map(({ id, class: orderClass }) => [id, orderClass]),
 );
 
-/** SQL on an order: its investor may be one who is not sophisticated. */
-export const MAY_REFLECT = "NOT EXISTS (SELECT 1 FROM investor_fact WHERE investor_fact.investor_id = investment_order.investorId AND investor_class = 'sophisticated')";
+/** SQL on an order: its investor may be one who was not sophisticated when it was confirmed. */
+export const MAY_REFLECT = `NOT EXISTS (SELECT 1 FROM investor_fact WHERE investor_fact.investor_id = investment_order.investorId AND investor_class = 'sophisticated'
+  AND ifnull(portalOrderDatetime < approved_before, 1))`;
 
 export interface KeyedInvestor {
   /** The id or the tax code, as it was asked for. */

@@ -13,7 +13,7 @@ import type { SectionRow } from '#shared/sections/section.ts';
 import { canonicalStatus, fieldConditions, noneOf } from './conditions.ts';
 import { countRows, findPage } from './finding.ts';
 import type { ListQuestion } from './finding.ts';
-import { investorClassesOf } from './investor-facts.ts';
+import { orderClassesOf } from './investor-facts.ts';
 import { filterIndex, indexesOf, listOrder, wordsIndex } from './list-indexes.ts';
 import { mayMatch } from './record-words.ts';
 import { searchConditions } from './search-words.ts';
@@ -55,10 +55,9 @@ export const foundRecords = <S extends Section>(
 
 function withInvestorClasses<S extends Section>(database: Database, section: S, rows: readonly RecordRow<S>[]): readonly RecordRow<S>[] {
   if (section !== 'orders') return rows;
-  const investorOf = ({ record }: RecordRow<S>): string => (record as SectionRecords['orders']).investorId ?? '';
-  const classes = investorClassesOf(database, rows.map(investorOf));
+  const classes = orderClassesOf(database, rows.map(({ id }) => id));
   return rows.map((row) => {
-    const investorClass = classes[investorOf(row)];
+    const investorClass = classes[row.id];
     return investorClass === undefined ? row : { ...row, investorClass };
   });
 }

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows } from '#main/store/sqlite/index.ts';
 import type { CampaignReflection } from '#shared/bridge/portal/investor-protection.ts';
 import { isRevocable, lastEnd } from '#shared/domain/closing/findings.ts';
 import type { ReflectingOrders } from '#shared/domain/closing/findings.ts';
@@ -8,7 +7,7 @@ import type { ClosingTerms, DatedOrder, ForecastOrder } from '#shared/domain/clo
 import type { Instant } from '#shared/domain/instant.ts';
 import { mayReflect, reflectionEnd, surelyReflected } from '#shared/domain/investor-protection/reflection.ts';
 import { orderRows } from './closing-orders.ts';
-import { investorClassesOf } from './investor-facts.ts';
+import { orderClassesOf } from './investor-facts.ts';
 
 interface Campaign {
   readonly terms: ClosingTerms;
@@ -31,9 +30,8 @@ export function reflectingOrders(database: Database, { terms, orders, executed }
     if (end > now) running.push([order, end]);
   }
   if (running.length === 0) return new Map();
-  const investors = investorsOf(database, running.map(([{ orderId }]) => orderId));
-  const classes = investorClassesOf(database, [...new Set(investors.values())]);
-  const reflecting = running.filter(([{ orderId }]) => mayReflect(classes[investors.get(orderId) ?? ''] ?? null));
+  const classes = orderClassesOf(database, running.map(([{ orderId }]) => orderId));
+  const reflecting = running.filter(([{ orderId }]) => mayReflect(classes[orderId] ?? null));
   const undone = isOverfull(terms, orders) ? new Set(executed().filter(({ fate }) => fate === 'undone').map(({ orderId }) => orderId)) : new Set<string>();
   return new Map(reflecting.map(([{ orderId, status }, endsAt]) => [orderId, { endsAt, executed: status === 'ACCEPTED' && !undone.has(orderId) }]));
 }
@@ -45,12 +43,6 @@ function isOverfull({ maxMinor }: ClosingTerms, orders: readonly DatedOrder[]): 
   return sum > maxMinor;
 }
 
-const investorsOf = (database: Database, orderIds: readonly string[]): ReadonlyMap<string, string> => new Map(
-  allRows<{ readonly id: string; readonly investorId: string }>(
-    database, 'SELECT id, investorId FROM investment_order WHERE investorId IS NOT NULL AND id IN (SELECT value FROM json_each(?))', JSON.stringify(orderIds),
-  ).map(({ id, investorId }) => [id, investorId]),
-);
-
 const MOST_SHOWN = 200;
 
 /** What the page of a campaign says of its reflection periods. */
@@ -58,14 +50,13 @@ export function reflectionOf(database: Database, orders: readonly DatedOrder[], 
   const last = [...reflecting].map(([orderId, { endsAt, executed }]) => ({ orderId, endsAt, executed })).toSorted((left, right) => right.endsAt.localeCompare(left.endsAt));
   const shown = last.slice(0, MOST_SHOWN);
   const rows = new Map(orderRows(database, shown.map(({ orderId }) => orderId)).map((row) => [row.orderId, row]));
-  const investors = investorsOf(database, last.map(({ orderId }) => orderId));
-  const classes = investorClassesOf(database, [...new Set(investors.values())]);
+  const classes = orderClassesOf(database, last.map(({ orderId }) => orderId));
   return {
     earliestClosing: lastEnd(reflecting),
     running: last.length,
     executed: last.filter(({ executed }) => executed).length,
     lastEnd: last[0]?.endsAt ?? null,
-    classUnknown: last.filter(({ orderId }) => classes[investors.get(orderId) ?? ''] === undefined).length,
+    classUnknown: last.filter(({ orderId }) => classes[orderId] === undefined).length,
     unconfirmed: orders.filter((order) => isRevocable(order) && order.confirmedAt === null).length,
     orders: shown.map(({ orderId, endsAt, executed }) => ({
       orderId, endsAt, executed, portalOrderCode: rows.get(orderId)?.portalOrderCode ?? null, holder: rows.get(orderId)?.holder ?? null, total: rows.get(orderId)?.total ?? null,

@@ -64,7 +64,7 @@ it('is read once for each state of orders and classes', async () => {
   expect(summed).toBe(2);
   putRecords(database, 'orders', [anOrder('O4')], NOON);
   expect((await reads.worksheetFigures(YEAR)).sums[0]?.amountMinor).toBe(2_000);
-  putInvestorFacts(database, [{ investorId: 'I2', investorClass: 'sophisticated', taxResidence: 'IT' }], [], { entries: 1, newest: NOON });
+  putInvestorFacts(database, [{ investorId: 'I2', investorClass: 'sophisticated', testedOn: null, taxResidence: 'IT' }], [], { entries: 1, newest: NOON });
   expect((await reads.worksheetFigures(YEAR)).sums[1]?.investorClass).toBe('sophisticated');
   expect(summed).toBe(6);
   const ofOne = { ...YEAR, campaignId: 'K2' };
@@ -87,7 +87,7 @@ const planNow = async (): Promise<string> => {
 };
 
 it('goes along the index of campaigns, and once it is made along that of what is supervised, without reading an order', async () => {
-  putInvestorFacts(database, [{ investorId: 'I2', investorClass: 'sophisticated', taxResidence: 'IT' }], [], { entries: 1, newest: NOON });
+  putInvestorFacts(database, [{ investorId: 'I2', investorClass: 'sophisticated', testedOn: null, taxResidence: 'IT' }], [], { entries: 1, newest: NOON });
   putRecords(database, 'orders', [anOrder('O4', { investorId: null }), anOrder('O5', { investorId: null, feeAmount: null }), anOrder('O6', { status: 'SPLIT', orderAmount: null }), anOrder('O7', { portalOrderDatetime: '2027-01-01T00:00:00Z' })], NOON);
   const before = worksheetFigures(database, YEAR);
   expect(before.sums.map(({ campaignId, status, investors, orders, amountMinor }) => [campaignId, status, investors, orders, amountMinor])).toEqual([

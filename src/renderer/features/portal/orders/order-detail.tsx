@@ -84,7 +84,7 @@ const amountFields = (order: Order): readonly Field[] => [
 
 const reflectionFields = ({ endsAt, investorClass }: OrderReflection): readonly Field[] => [
   field('reflectionEnds', mayReflect(investorClass) ? show.instant(endsAt) : show.said((t) => t('protection:order.doesNotApply'))),
-  field('investorClass', show.said((t) => t(investorClass === null ? 'protection:order.classUnknown' : `protection:classes.${investorClass}`))),
+  field('investorClass', show.said((t) => t(investorClass === null ? 'protection:order.classUnknown' : investorClass === 'approvalExpired' ? 'protection:order.approvalExpired' : `protection:classes.${investorClass}`))),
 ];
 
 const accountFields = ({ investorAccount }: Order): readonly Field[] => [

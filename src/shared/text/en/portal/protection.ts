@@ -10,10 +10,10 @@ export const protection = {
   },
   investor: {
     heading: 'Class and tax residence', classHint: 'While it is not known, reflection periods run as for an investor who is not sophisticated.', countryPlaceholder: 'IT',
-    testOld: 'The test of {{day}} is more than two years old.',
+    testOld: 'The test of {{day}} is more than two years old and valid no more: for orders confirmed since, reflection periods run.',
   },
   campaign: { heading: 'Instrument and KIIS', instrumentPlaceholder: 'Such as: class B shares' },
-  order: { doesNotApply: 'Does not apply: sophisticated investor', classUnknown: 'Not known: taken as not sophisticated' },
+  order: { doesNotApply: 'Does not apply: sophisticated investor', classUnknown: 'Not known: taken as not sophisticated', approvalExpired: 'Sophisticated, by a test older than two years: taken as not sophisticated' },
   reflection: {
     heading: 'Reflection periods', earliest: 'Earliest closing with success, once reflection periods are over:', none: 'No reflection period is running, so none delays a closing.',
     noneExecuted: 'No reflection period delays a closing: those that run are of orders that would not be executed.',

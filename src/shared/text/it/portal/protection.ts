@@ -11,10 +11,10 @@ export const protection: typeof english = {
   },
   investor: {
     heading: 'Classe e residenza fiscale', classHint: 'Finché non è nota, il periodo di riflessione corre come per un investitore non sofisticato.', countryPlaceholder: 'IT',
-    testOld: 'Il test del {{day}} ha più di due anni.',
+    testOld: 'Il test del {{day}} ha più di due anni e non vale più: per gli ordini confermati da allora corrono i periodi di riflessione.',
   },
   campaign: { heading: 'Strumento e KIIS', instrumentPlaceholder: 'Ad esempio: quote di categoria B' },
-  order: { doesNotApply: 'Non si applica: investitore sofisticato', classUnknown: 'Non nota: considerato non sofisticato' },
+  order: { doesNotApply: 'Non si applica: investitore sofisticato', classUnknown: 'Non nota: considerato non sofisticato', approvalExpired: 'Sofisticato, secondo un test di più di due anni prima: considerato non sofisticato' },
   reflection: {
     heading: 'Periodi di riflessione', earliest: 'Prima chiusura possibile con successo, terminati i periodi di riflessione:', none: 'Non corre alcun periodo di riflessione che ritardi una chiusura.',
     noneExecuted: 'Nessun periodo di riflessione ritarda una chiusura: quelli in corso riguardano ordini che non verrebbero eseguiti.',
