@@ -98,11 +98,13 @@ function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDe
 /** Windows-1252 where it differs from Latin-1, from 0x80 on; the five empty places have no character. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** A character that the encoding does not have becomes a question mark. */
+const NOT_LATIN_1 = /[^\p{ASCII}\u00A0-\u00FF]/gu;
+
+/** What can be read again from the encoding: letters and accents that are apart become one, and a character that it does not have becomes a question mark. */
+export const asEncoded = (text: string, encoding: LedgerDestination['encoding']): string =>
+  (encoding === 'windows1252' ? text.normalize('NFC').replace(NOT_LATIN_1, (character) => (WINDOWS_1252.includes(character) ? character : '?')) : text);
+
 function encoded(text: string, encoding: LedgerDestination['encoding']): Uint8Array {
   if (encoding !== 'windows1252') return Buffer.from(text, 'utf8');
-  return Buffer.from(text.replace(/[^\p{ASCII}\u00A0-\u00FF]/gu, (character) => {
-    const index = WINDOWS_1252.indexOf(character);
-    return index < 0 ? '?' : String.fromCharCode(0x80 + index);
-  }), 'latin1');
+  return Buffer.from(asEncoded(text, encoding).replace(NOT_LATIN_1, (character) => String.fromCharCode(0x80 + WINDOWS_1252.indexOf(character))), 'latin1');
 }

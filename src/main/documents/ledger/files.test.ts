@@ -15,7 +15,7 @@ import type { LedgerDestination } from '#shared/domain/ledger/export.ts';
 import { describeWith, noBeancount, noHledger } from '#test/support/describe-with.ts';
 import { xlsxSheets } from '#test/support/xlsx-rows.ts';
 import { beancountLedger } from './beancount.ts';
-import { ledgerCsv } from './csv.ts';
+import { asEncoded, ledgerCsv } from './csv.ts';
 import { LedgerSums, ledgerTexts } from './facts.ts';
 import type { LedgerFacts } from './facts.ts';
 import { hledgerJournal } from './hledger.ts';
@@ -124,6 +124,9 @@ describe('CSV', () => {
     const named = { ...facts, campaignName: () => '€ “così” 漢' };
     expect(text({}, named).includes(Buffer.from([0x80, 0x20, 0x93, 0x63, 0x6F, 0x73, 0xEC, 0x94, 0x20, 0x3F]))).toBe(true);
     expect(text({ encoding: 'utf8' }, named).toString('utf8')).toContain('€ “così” 漢');
+    // As some systems write it, with the accent apart.
+    expect(text({}, { ...facts, campaignName: () => 'Societa\u0300' }).toString('latin1')).toContain('Società');
+    expect([asEncoded('Łódź, € 5 🚀 e\u0300', 'windows1252'), asEncoded('Łódź, € 5 🚀 e\u0300', 'utf8')]).toEqual(['?ód?, € 5 ? è', 'Łódź, € 5 🚀 e\u0300']);
   });
 });
 

@@ -5,7 +5,7 @@ import { onThread } from '#main/context/tasks/thread.ts';
 import { documentKey, NOT_FOUND } from '#main/context/workspace-context.ts';
 import type { FileExtension } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { ledgerCsv } from '#main/documents/ledger/csv.ts';
+import { asEncoded, ledgerCsv } from '#main/documents/ledger/csv.ts';
 import { LedgerSums, ledgerTexts } from '#main/documents/ledger/facts.ts';
 import { ledgerPrefix, pageId, unpacked } from '#main/store/ledger/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -50,7 +50,7 @@ export function ledgerFileHandlers(
       const names = new Map<string, string | null>();
       for (const { campaignId } of entries) if (campaignId !== null) names.set(campaignId, (await cachedRecord(workspace, 'campaigns', campaignId))?.name ?? null);
       const facts = { accounts: setup.accounts, period: { from, to }, opening: new LedgerSums(), campaignName: (id: string) => names.get(id) ?? null, snapshot: () => '…', desk: ledgerDesk(workspace), locale };
-      return ok(Buffer.concat([...ledgerCsv(entries, { ...destination, encoding: 'utf8' }, facts)]).toString('utf8'));
+      return ok(asEncoded(Buffer.concat([...ledgerCsv(entries, { ...destination, encoding: 'utf8' }, facts)]).toString('utf8'), destination.encoding));
     },
     'ledger.export': ({ taskId, ...asked }) => tasks.runNamed(taskId, async (task) => {
       keepDesk();
