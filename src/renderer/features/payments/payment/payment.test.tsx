@@ -79,6 +79,18 @@ describe('an instant transfer that costs something', () => {
     expect(await screen.findByText(/^Instant costs 2\.50\sEUR, an ordinary transfer 0\.75\sEUR$/)).toBeDefined();
   });
 
+  test('is compared with an ordinary one of the next day on which banks settle', async () => {
+    const bridge = await begin({
+      'payments.clock': () => ok({ aheadMs: Date.parse('2027-03-27T12:00:00+01:00') - Date.now() }), 'payments.validate': ({ draft }) => ok(charging(draft.isInstant ? 250 : 75)),
+    });
+    await screen.findAllByText(/Mar 30, 2027/);
+    write();
+    fireEvent.click(screen.getByLabelText('Instant'));
+    press('Validate');
+    expect(await screen.findByText(/^Instant costs/)).toBeDefined();
+    expect(calls(bridge, 'payments.validate').map(({ input }) => (input as { readonly draft: { readonly executionDate: string } }).draft.executionDate).at(-1)).toBe('2027-03-30');
+  });
+
   test('is not said to cost more than nothing where the bank names no fee of an ordinary one', async () => {
     await validateInstant(charging(250), () => ok(charging(null)));
     expect(await screen.findByText(/^Instant costs 2\.50\sEUR; for an ordinary transfer the bank names no fee$/)).toBeDefined();

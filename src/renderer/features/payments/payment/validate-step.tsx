@@ -17,6 +17,7 @@ import type { ValidatedTransfer } from '#shared/contract/money-transfers.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { dearerInstant } from '#shared/domain/payment/instant-fee.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
+import { targetDayFrom } from '#shared/domain/payment/target-days.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
 import classes from './payment.module.css';
@@ -243,7 +244,10 @@ type Valid = Extract<BankValidation, { valid: true }>;
 /** null where some of them came unreadable: they are left out. */
 const feesOf = ({ fees, said }: Valid): Valid['fees'] | null => (unreadableFieldsOf(said).some(({ path }) => path.startsWith('fees')) ? null : fees);
 
-/** Asks the bank's check for the same transfer as an ordinary one, where instant costs anything, and says so if it costs more. */
+/**
+ * Asks the bank's check for the same transfer as an ordinary one, where instant costs anything, and says so if it costs more. On a day on which banks do not settle, the ordinary one is of the next
+ * on which they do: a bank may refuse it of that day, and then nothing could be compared.
+ */
 function InstantFee({ draft, said }: { readonly draft: TransferDraft; readonly said: Valid }) {
   const { t } = useT();
   const { decimalMark, money } = useFormat();
@@ -254,7 +258,7 @@ function InstantFee({ draft, said }: { readonly draft: TransferDraft; readonly s
   useEffect(() => {
     if (!costs) return undefined;
     let left = false;
-    void invoke('payments.validate', { draft: transferInput({ ...draft, isInstant: false, executionDate: today }), decimalMark }).then((result) => {
+    void invoke('payments.validate', { draft: transferInput({ ...draft, isInstant: false, executionDate: targetDayFrom(today) }), decimalMark }).then((result) => {
       if (!left && result.ok && result.value.valid === true) setOrdinary(feesOf(result.value));
     });
     return () => { left = true; };
