@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bankDateAt, instantFromMs, instantToMs, parseInstant } from './instant.ts';
+import { bankDateAt, byMoment, dayOfMoment, instantFromMs, instantToMs, parseInstant } from './instant.ts';
 
 describe('parseInstant', () => {
   it.each([
@@ -63,4 +63,10 @@ describe('bankDateAt', () => {
   it('keeps milliseconds there and back', () => {
     expect(instantToMs(instantFromMs(1_774_000_000_123))).toBe(1_774_000_000_123);
   });
+});
+
+it('orders days and moments by the days of the bank, which begin at midnight in Rome', () => {
+  const moments = ['2026-03-05T23:30:00.000Z', '2026-03-06', '2026-03-05', '2026-03-05T22:30:00.000Z', '2026-03-05T08:00:00.000Z'] as Parameters<typeof byMoment>[0][];
+  expect(moments.toSorted(byMoment)).toEqual(['2026-03-05T08:00:00.000Z', '2026-03-05T22:30:00.000Z', '2026-03-05', '2026-03-05T23:30:00.000Z', '2026-03-06']);
+  expect(moments.map(dayOfMoment)).toEqual(['2026-03-06', '2026-03-06', '2026-03-05', '2026-03-05', '2026-03-05']);
 });

@@ -40,6 +40,19 @@ export function bankDateAt(ms: number): BankDate {
   return bankLocal(ms).slice(0, 10) as BankDate;
 }
 
+/** The bank's calendar date of what it says as a day or as a moment. */
+export const dayOfMoment = (moment: Instant | BankDate): BankDate => (moment.length === DAY_LENGTH ? moment as BankDate : bankDateAt(instantToMs(moment as Instant)));
+
+const DAY_LENGTH = 10;
+
+/** In the order of time. A date without a time stands for the whole day, so it comes after that day's moments. */
+export function byMoment(left: Instant | BankDate, right: Instant | BankDate): number {
+  const [leftDay, rightDay] = [dayOfMoment(left), dayOfMoment(right)];
+  if (leftDay !== rightDay) return leftDay < rightDay ? -1 : 1;
+  if (left.length !== right.length) return left.length < right.length ? 1 : -1;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 /** HH:MM. */
 export const bankTimeOfDayAt = (ms: number): string => bankLocal(ms).slice(11, 16);
 

@@ -9,9 +9,8 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { EnvironmentMark, ErrorState, Said, Section, StatusBadge } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
-import { parseBankDate } from '#shared/domain/bank-date.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { instantToMs } from '#shared/domain/instant.ts';
+import { dayOfMoment, instantToMs } from '#shared/domain/instant.ts';
 
 const COLUMNS = ['name', 'environment', 'portalId', 'authentication', 'secrets'] as const;
 
@@ -168,7 +167,7 @@ function Certificate({ expiresAt }: { readonly expiresAt: Instant }) {
   // Days are counted from when the page was opened.
   const [now] = useState(Date.now);
   const { state, days } = certificateState(expiresAt, now);
-  const date = format.date(parseBankDate(expiresAt.slice(0, 10)));
+  const date = format.date(dayOfMoment(expiresAt));
   if (state === 'fine') return <span className="t-muted t-settings-path">{t('connection:row.certificate.fine', { date })}</span>;
   return (
     <StatusBadge meaning="wait" title={date}>

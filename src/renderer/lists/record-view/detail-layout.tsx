@@ -9,7 +9,7 @@ import { Columns, Section } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { Section as RecordSection, SectionRecords } from '#shared/bridge/lists/records.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
-import { bankDateAt } from '#shared/domain/instant.ts';
+import { bankDateAt, dayOfMoment } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
 
@@ -156,4 +156,4 @@ function Moment({ at }: { readonly at: Instant | BankDate | null }): ReactElemen
 }
 
 /** A future day is a plan. */
-const isReached = (at: Instant | BankDate | null): boolean => at !== null && at.slice(0, 10) <= bankDateAt(Date.now());
+const isReached = (at: Instant | BankDate | null): boolean => at !== null && dayOfMoment(at) <= bankDateAt(Date.now());

@@ -9,6 +9,7 @@ import type { RecordDetail } from '#shared/bridge/lists/records.ts';
 import type { Cashout } from '#shared/contract/campaigns.ts';
 import type { Moneyin, Moneyout, Order, OrderPayment, Refund } from '#shared/contract/orders.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
+import { byMoment } from '#shared/domain/instant.ts';
 import type { Instant, Timed } from '#shared/domain/instant.ts';
 import { mayReflect } from '#shared/domain/investor-protection/reflection.ts';
 import type { OrderReflection } from '#shared/domain/investor-protection/reflection.ts';
@@ -240,14 +241,5 @@ function inStages(stages: readonly Stage[], { amount, status, code }: Pick<Timel
 function inTime(steps: readonly TimelineStep[]): readonly TimelineStep[] {
   const reached = steps.filter(({ at }) => at !== null);
   const notReached = steps.filter(({ at }) => at === null);
-  return [...reached.toSorted((left, right) => compare(left.at, right.at)), ...notReached];
-}
-
-function compare(left: string | null, right: string | null): number {
-  const [a, b] = [left ?? '', right ?? ''];
-  // A date without a time stands for the whole day, so it comes after that day's instants.
-  const [dayA, dayB] = [a.slice(0, 10), b.slice(0, 10)];
-  if (dayA !== dayB) return dayA < dayB ? -1 : 1;
-  if (a.length !== b.length) return a.length < b.length ? 1 : -1;
-  return a < b ? -1 : a > b ? 1 : 0;
+  return [...reached.toSorted((left, right) => (left.at === null || right.at === null ? 0 : byMoment(left.at, right.at))), ...notReached];
 }
