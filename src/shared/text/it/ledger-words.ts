@@ -2,7 +2,7 @@ import type { ledgerFields as englishFields, ledgerKinds as english } from '../e
 
 export const ledgerKinds: typeof english = {
   moneyIn: 'Incasso', execution: 'Ordine eseguito', successFee: 'Commissione di successo', refundCreated: 'Rimborso creato', refundExecuted: 'Rimborso eseguito', refundReturned: 'Rimborso tornato indietro',
-  cashoutExecuted: 'Versamento alla società', cashoutReturned: 'Versamento tornato indietro', unidentifiedReceived: 'Bonifico non identificato', unidentifiedSentBack: 'Bonifico non identificato restituito',
+  cashoutExecuted: 'Versamento', cashoutReturned: 'Versamento tornato indietro', unidentifiedReceived: 'Bonifico non identificato', unidentifiedSentBack: 'Bonifico non identificato restituito',
   statement: 'Movimento di conto', openingBalance: 'Saldo iniziale della banca',
   bankCharge: 'Spesa bancaria', ownTransfer: 'Giroconto', outgoingTransfer: 'Bonifico in uscita', virtualIbanPayment: 'Pagamento da IBAN virtuale',
 };

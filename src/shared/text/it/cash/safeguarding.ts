@@ -41,7 +41,7 @@ export const safeguarding: typeof english = {
   notSaid: 'la banca non dice quando; è il giorno più vicino che dice',
   kinds: {
     moneyIn: 'Pagamento', execution: 'Eseguito da una chiusura', successFee: 'Commissione di successo', refundCreated: 'Rimborso', refundExecuted: 'Rimborso pagato', refundReturned: 'Rimborso tornato indietro',
-    cashoutExecuted: 'Cash-out', cashoutReturned: 'Cash-out tornato indietro', unidentifiedReceived: 'Bonifico non identificato', unidentifiedSentBack: 'Bonifico non identificato restituito', statement: 'Movimento',
+    cashoutExecuted: 'Versamento', cashoutReturned: 'Versamento tornato indietro', unidentifiedReceived: 'Bonifico non identificato', unidentifiedSentBack: 'Bonifico non identificato restituito', statement: 'Movimento',
     openingBalance: 'Saldo prima del primo movimento', campaign: 'Campagna', doubt: 'Non registrato',
   },
   matchedBy: { code: 'trovato da un codice nel testo', name: 'trovato dal nome nel testo', amount: 'trovato solo da importo e giorno' },
