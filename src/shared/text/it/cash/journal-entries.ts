@@ -91,7 +91,7 @@ export const ledger: typeof english = {
     columns: { month: 'Mese', state: 'Stato', entries: 'Registrazioni', waiting: 'Non registrati', queued: 'Da decidere', reconciled: 'Riconciliazione' },
     locked: 'Chiuso', open: 'Aperto', lockedByTeam: 'Chiuso dal team',
     behind: 'Il team ha chiuso i mesi fino a {{month}} compreso. Registra ciò che manca fino ad allora e saranno chiusi anche qui.',
-    agrees: 'Concorda',
+    agrees: 'Quadra',
     accounts_one: '{{state}} ({{count}} conto)', accounts_other: '{{state}} ({{count}} conti)',
     lock: 'Chiudi', unlock: 'Riapri…',
     lockOf: 'Chiudi {{month}}', unlockOf: 'Riapri {{month}}',

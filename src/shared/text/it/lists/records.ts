@@ -283,8 +283,8 @@ export const records: typeof english = {
     left_one: '{{count}} giorno',
     left_other: '{{count}} giorni',
     today: 'Oggi',
-    past_one: 'da {{count}} giorno',
-    past_other: 'da {{count}} giorni',
+    past_one: '{{count}} giorno oltre',
+    past_other: '{{count}} giorni oltre',
   },
   arrivals: {
     none: 'Nessun bonifico in entrata indica questo IBAN virtuale come conto.',

@@ -6,7 +6,7 @@ export const closing: typeof english = {
   notFound: 'Questa chiusura non c’è', notFoundText: 'Forse appartiene a un’altra connessione, o l’indirizzo è incompleto.',
   rehearsal: 'Simulazione: niente di reale viene toccato',
   rehearsalText: 'Si svolge in una banca di prova che contiene una copia di quanto letto per ultimo di questa campagna. Alla banca vera non si chiede e non si dice nulla.',
-  saved: 'Salvata {{when}}: si può uscire in ogni momento e riprendere da qui.', endedGivenUp: 'Abbandonata il {{when}}. Non è stato inviato nulla.', endedDone: 'Terminata il {{when}}.',
+  saved: 'Salvata: {{when}}. Si può uscire in ogni momento e riprendere da qui.', endedGivenUp: 'Abbandonata il {{when}}. Non è stato inviato nulla.', endedDone: 'Terminata il {{when}}.',
   giveUp: 'Abbandona', giveUpTitle: 'Abbandonare questa chiusura?', giveUpConfirm: 'Abbandona questa chiusura', giveUpText: 'Non è stato inviato nulla e presso la banca non cambia nulla. Le motivazioni scritte vanno perse; una nuova chiusura comincia da capo.',
   steps: { label: 'Passi della chiusura', refresh: 'Aggiorna', check: 'Controlla', choose: 'Scegli', confirm: 'Conferma', result: 'Esito', followUp: 'Seguito' },
   refresh: {
@@ -72,7 +72,7 @@ export const closing: typeof english = {
     notSent: 'Non inviato', waits: 'in attesa', finished: 'Chiudi', readAgain: 'Rileggi tutto per vedere la campagna com’è ora.',
   },
   choose: {
-    lead: 'Entrambe sono calcolate sui {{number}} ordini letti {{when}}. È una previsione: decide la banca.', forecast: 'Previsione', legend: 'Come chiudere la campagna', incomplete: 'Previsione incompleta',
+    lead: 'Entrambe sono calcolate sui {{number}} ordini, letti: {{when}}. È una previsione: decide la banca.', forecast: 'Previsione', legend: 'Come chiudere la campagna', incomplete: 'Previsione incompleta',
     success: 'Successo', failure: 'Insuccesso', successText: 'La società è pagata, il portale prende le commissioni, ciò che eccede torna indietro.', failureText: 'Ogni ordine accettato è rimborsato. La società non riceve nulla.',
     minimum: { reached: 'Il minimo è raggiunto.', notReached: 'Il minimo non è raggiunto.', unknown: 'Non si sa se il minimo sia raggiunto.' },
     amounts: closingWords.amounts,
