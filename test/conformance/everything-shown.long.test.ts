@@ -132,7 +132,7 @@ async function summaryWords(shown: ShownWrite): Promise<string> {
   const [{ createElement }, { renderToStaticMarkup }, { MantineProvider }, { Router }, { startTexts }, { ShownFields }] = await Promise.all([
     import('react'), import('react-dom/server'), import('@mantine/core'), import('wouter'), import('#renderer/i18n/index.ts'), import('#renderer/features/payments/outcome/index.ts'),
   ]);
-  const { addLaterTexts } = await import('#renderer/i18n/later-texts.ts');
+  const { addLaterTexts } = await import('#renderer/testing/later-texts.ts');
   // All that the window's texts and formats ask of a browser.
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   startTexts('en');

@@ -41,3 +41,10 @@ it('serves the first page without Node’s HTTP, TLS and threads', () => {
   const having = [...readWith('main/app/start.ts')].filter((file) => /^import (?!type).*from 'node:(https?|http2|tls|worker_threads)'/m.test(readFileSync(file, 'utf8')));
   expect(having).toEqual([]);
 });
+
+it('draws an open connection without the library of schemas, and with no texts but those of the language in use', () => {
+  const read = [...readWith('renderer/app/open-connection.tsx')].filter((file) => file.endsWith('.ts') || file.endsWith('.tsx'));
+  expect(read.length).toBeGreaterThan(200);
+  expect(read.filter((file) => /^import (?!type)[^;]*from 'zod'/m.test(readFileSync(file, 'utf8')))).toEqual([]);
+  expect(read.filter((file) => /\/shared\/text\/[a-z]{2}\//.test(file.replaceAll('\\', '/')))).toEqual([]);
+});

@@ -11,11 +11,12 @@ import { startNotices } from '#renderer/data/notices.ts';
 import { startNewWindowLinks } from '#renderer/data/this-window.ts';
 import { goTo, useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
-import { startAppState, startQueries, useAppStateStore } from '#renderer/data/queries.ts';
-import { languageFor, setLanguage, startTexts, useT } from '#renderer/i18n/index.ts';
+import { appStateNow, startAppState, startQueries, useAppStateStore } from '#renderer/data/queries.ts';
+import { languageFor, setLanguage, startTexts, useT, withTexts } from '#renderer/i18n/index.ts';
+import type { Language } from '#renderer/i18n/index.ts';
 import { CopyProvider, later, Page } from '#renderer/ui/index.ts';
 import { cssVariablesResolver, styleNonce, theme } from '#renderer/ui/theme/index.ts';
-import type { SessionState } from '#shared/bridge/app/session.ts';
+import type { AppState, SessionState } from '#shared/bridge/app/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
 startTexts(languageFor('system', navigator.language, false));
@@ -47,13 +48,15 @@ export function App() {
   );
 }
 
+const languageOf = ({ settings, systemLocale, pseudoLanguage }: AppState): Language => languageFor(settings.language, systemLocale, pseudoLanguage);
+
 /** Language, colours and density follow the settings without a restart. */
 function Looks({ children }: { readonly children: ReactNode }) {
   const { state } = useAppStateStore();
   const systemDark = useMediaQuery('(prefers-color-scheme: dark)', undefined, { getInitialValueInEffect: false });
   const chosen = state?.settings.theme ?? 'system';
   const scheme = chosen === 'system' ? (systemDark ? 'dark' : 'light') : chosen;
-  const language = state === null ? null : languageFor(state.settings.language, state.systemLocale, state.pseudoLanguage);
+  const language = state === null ? null : languageOf(state);
   const density = state?.settings.density ?? 'compact';
 
   useEffect(() => {
@@ -69,7 +72,12 @@ function Looks({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const loadOpenConnection = async () => (await import('./open-connection.tsx')).OpenConnection;
+/** The language may not be in use yet when this is drawn for the first time. */
+async function loadOpenConnection() {
+  const state = appStateNow();
+  return (await withTexts(import('./open-connection.tsx'), state === null ? undefined : languageOf(state))).OpenConnection;
+}
+
 const OpenConnection = later(loadOpenConnection);
 const Unlock = later(async () => (await import('./unlock.tsx')).Unlock);
 const ErrorState = later(async () => (await import('#renderer/ui/error-state.tsx')).ErrorState);

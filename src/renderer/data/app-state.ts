@@ -59,6 +59,9 @@ async function begin(): Promise<() => void> {
   };
 }
 
+/** Outside of components; null until the state was read. */
+export const appStateNow = (): AppState | null => useStore.getState().state;
+
 /** null until the state was read; then `error` may say why not. */
 export const useAppStateStore = (): AppStateStore => useStore();
 

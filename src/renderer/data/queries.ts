@@ -6,7 +6,7 @@ import type { AppError } from '#shared/bridge/app-error.ts';
 import type { CommandInput, CommandName, CommandOutput } from '#shared/bridge/commands.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 
-export { startAppState, updateSettings, useAppState, useAppStateStore, useFreshness, useSettings } from './app-state.ts';
+export { appStateNow, startAppState, updateSettings, useAppState, useAppStateStore, useFreshness, useSettings } from './app-state.ts';
 
 interface Entry {
   readonly name: CommandName;

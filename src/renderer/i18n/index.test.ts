@@ -1,7 +1,8 @@
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
 
-import { languageFor, languageName, offeredLanguages, setLanguage, startTexts } from './index.ts';
+import { languageFor, languageName, offeredLanguages, setLanguage, startTexts, withTexts } from './index.ts';
+import type { Language } from './index.ts';
 
 it('writes numbers inside texts as the language does, and chooses the form of the count', () => {
   startTexts('en');
@@ -37,5 +38,51 @@ it('loads the pseudo-language when it is chosen, with the numbers of English', a
   expect(i18next.t('frame:waits', { count: 12_345 })).toMatch(/^⟦12,345 ŵáíţ/);
   i18next.addResourceBundle('en', 'late', { said: 'Comes with a page' });
   expect(i18next.getResource('en-XA', 'late', 'said')).toMatch(/^⟦Çöɱéš/);
+  setLanguage('en');
+});
+
+/** As in a window that has just started: no later page was shown. */
+function started(language: Language): void {
+  for (const code of ['en', 'it', 'en-XA']) i18next.removeResourceBundle(code, 'overview');
+  startTexts(language);
+}
+
+const having = (): readonly string[] => ['en', 'it'].filter((code) => i18next.hasResourceBundle(code, 'overview'));
+const shown = (language: Language): Promise<void> => vi.waitFor(() => { expect(i18next.language).toBe(language); }, { timeout: 20_000 });
+
+it('reads the texts of later pages in the language in use, and all of another before any of it is shown', async () => {
+  started('en');
+  expect(await withTexts(Promise.resolve('a page'))).toBe('a page');
+  expect([having(), i18next.t('overview:heading')]).toEqual([['en'], 'Overview']);
+  setLanguage('it');
+  expect([i18next.language, i18next.t('overview:heading')]).toEqual(['en', 'Overview']);
+  await shown('it');
+  expect([having(), i18next.t('overview:heading')]).toEqual([['en', 'it'], 'Panoramica']);
+  setLanguage('en');
+  expect(i18next.language).toBe('en');
+});
+
+it('reads no language but the chosen one where the system speaks another', async () => {
+  started('en');
+  const page = withTexts(Promise.resolve('a page'), 'it');
+  setLanguage('it');
+  await page;
+  expect([having(), i18next.t('overview:heading')]).toEqual([['it'], 'Panoramica']);
+});
+
+it('shows a page in the language that was chosen while its texts were read', async () => {
+  started('en');
+  const page = withTexts(Promise.resolve('a page'));
+  setLanguage('it');
+  await page;
+  expect([i18next.language, i18next.t('overview:heading')]).toEqual(['it', 'Panoramica']);
+});
+
+it('makes the pseudo-language of later pages from their English texts', async () => {
+  started('it');
+  await withTexts(Promise.resolve('a page'));
+  setLanguage('en-XA');
+  await shown('en-XA');
+  expect([having(), i18next.t('overview:heading')]).toEqual([['en', 'it'], expect.stringMatching(/^⟦Öṽéŕṽíéŵ/)]);
   setLanguage('en');
 });

@@ -9,14 +9,15 @@ import type { Language } from '#shared/text/languages.ts';
 
 export type { Language } from '#shared/text/languages.ts';
 
-/** Texts of the pages that do not come first, see later-texts.ts. */
-export type LaterTexts = typeof later;
+/** Texts of the pages that do not come first. */
+type LaterTexts = typeof later;
 
 /** What the folders of the languages hold of a file, by language. */
 export const byLanguage = <Texts>(files: Readonly<Record<string, Texts>>): ReadonlyMap<Language, Texts> =>
   new Map(Object.entries(files).map(([path, texts]) => [path.split('/text/')[1]?.split('/')[0] as Language, texts]));
 
 const firstTexts = byLanguage(import.meta.glob<typeof start>('../../shared/text/*/start.ts', { eager: true, import: 'start' }));
+const laterTexts = byLanguage(import.meta.glob<LaterTexts>('../../shared/text/*/later.ts', { import: 'later' }));
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -92,27 +93,43 @@ export function startTexts(language: Language): void {
     interpolation: { escapeValue: false, alwaysFormat: true },
     initAsync: false,
   });
-  for (const texts of early.splice(0)) addTexts(texts);
+  wanted = language;
   document.documentElement.lang = language;
-}
-
-/** Texts that came before there was anything to add them to. */
-const early: ReadonlyMap<Language, Partial<LaterTexts>>[] = [];
-
-/** Adds texts that come with a page, in every language. Safe to call again. */
-export function addTexts(texts: ReadonlyMap<Language, Partial<LaterTexts>>): void {
-  if (!i18next.isInitialized) {
-    early.push(texts);
-    return;
-  }
-  for (const [language, added] of texts) for (const [name, said] of Object.entries(added)) i18next.addResourceBundle(language, name, withWholeMillions(said));
 }
 
 let wanted: Language = 'en';
 
-/** Changes the language of everything shown, without a restart. */
+/** The language that a language's texts are made of. */
+const madeOf = (language: string): Language => formatLanguage(language) as Language;
+
+const hasLaterTexts = (language: string): boolean => i18next.hasResourceBundle(madeOf(language), 'overview' satisfies keyof LaterTexts);
+
+/** Safe to call again. */
+export function addLaterTexts(language: Language, texts: LaterTexts): void {
+  for (const [name, said] of Object.entries(texts)) i18next.addResourceBundle(language, name, withWholeMillions(said));
+}
+
+/** Reads the texts of the pages that do not come first, of one language: those of another are read when it is chosen. */
+async function loadLaterTexts(language: Language): Promise<void> {
+  const texts = await laterTexts.get(madeOf(language))?.();
+  if (texts !== undefined && !hasLaterTexts(language)) addLaterTexts(madeOf(language), texts);
+  // Another was chosen meanwhile.
+  if (!hasLaterTexts(wanted)) await loadLaterTexts(wanted);
+}
+
+/** A part of the window that does not come first, with its texts. */
+export async function withTexts<Part>(part: Promise<Part>, language = wanted): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadLaterTexts(language)]);
+  return loaded;
+}
+
+/** Changes the language of everything shown, without a restart, once all texts of it are there that are there of the present one. */
 export function setLanguage(language: Language): void {
   wanted = language;
+  if (hasLaterTexts(i18next.language) && !hasLaterTexts(language)) {
+    void loadLaterTexts(language).then(() => setLanguage(wanted));
+    return;
+  }
   if (language === PSEUDO_LANGUAGE && !i18next.hasResourceBundle(language, 'common')) {
     void import('./pseudo-texts.ts').then(({ addPseudoTexts }) => {
       addPseudoTexts();

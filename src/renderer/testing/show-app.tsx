@@ -9,6 +9,7 @@ import '#renderer/app/open-connection.tsx';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import type { AppState } from '#shared/bridge/app/session.ts';
 import { ok } from '#shared/domain/result.ts';
+import { addLaterTexts } from './later-texts.ts';
 import { firstRun } from './show-page.tsx';
 
 export { firstRun };
@@ -52,6 +53,7 @@ async function loaded(status: AppState['session']['status']): Promise<void> {
 export async function showApp(state: Partial<AppState> = {}, handlers: FakeHandlers = {}, at = ''): Promise<FakeBridge> {
   cleanup();
   completeJsdom();
+  addLaterTexts();
   window.location.hash = at;
   const bridge = createFakeBridge({
     'app.state': () => ok({ ...firstRun, ...state }),

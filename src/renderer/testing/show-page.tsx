@@ -10,7 +10,7 @@ import { installBridge } from '#renderer/data/bridge/index.ts';
 import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { startAppState, startQueries } from '#renderer/data/queries.ts';
 import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/testing/later-texts.ts';
 import type { AppState } from '#shared/bridge/app/session.ts';
 import { defaultSettings } from '#shared/bridge/app/settings.ts';
 import { ok } from '#shared/domain/result.ts';

@@ -14,8 +14,8 @@ import { connectionDraft, connectionEdit, connectionKeeping, connectionProbe, fo
 import type { ConnectionSummary, TestReport } from './app/connections.ts';
 import type { WriteHistory, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
 import { folderCommands } from './app/folders.ts';
-import { givenCommands } from './app/given.ts';
-import { practiceStart } from './app/practice.ts';
+import type { Given } from './app/given.ts';
+import { MAX_STRANGER } from './app/practice.ts';
 import type { AppState, Freshness } from './app/session.ts';
 import { settingsPatch } from './app/settings.ts';
 import type { Settings } from './app/settings.ts';
@@ -27,10 +27,10 @@ import { handoverCommands } from './cash/handover.ts';
 import { journalEntryCommands } from './cash/journal-entries.ts';
 import { statementCommands } from './cash/statement-commands.ts';
 import type { AccountView, ParentAccountView, ReservedEntriesView } from './cash/statement.ts';
-import { viewStateChange } from './lists/view-state.ts';
 import type { ViewState } from './lists/view-state.ts';
+import { viewStateChange } from './lists/view-state-change.ts';
 import { countedLater, recordColumn, recordKey, recordPageInput, recordSelection } from './lists/record-inputs.ts';
-import { tableExport } from './lists/table-export.ts';
+import { tableExport } from './lists/table-export-input.ts';
 import type { FoundAtBank, RecordDetail, RecordPage, SearchHit, Section } from './lists/records.ts';
 import type { IncompleteAddresses } from './payments/addresses.ts';
 import { attachmentCommands } from './payments/attachments.ts';
@@ -91,7 +91,8 @@ export const commands = {
   'app.newWindow': command<null>()(z.object({ address: z.string().max(4_000).startsWith('/') })),
   ...updateCommands,
   ...backupCommands,
-  ...givenCommands,
+  /** Takes what was handed over first; null when nothing is left, or while no connection is open. */
+  'app.given': command<Given | null>()(nothing),
   ...folderCommands,
   ...teamCommands,
   ...approvalCommands,
@@ -108,8 +109,8 @@ export const commands = {
   'connections.save': command<ConnectionSummary>()(connectionDraft),
   'connections.open': command<null>()(byConnection),
   'connections.openPractice': command<null>()(nothing),
-  /** Discards all practice data. */
-  'connections.restartPractice': command<null>()(practiceStart),
+  /** Discards all practice data. Starts as this stranger, or as the friendly bank. */
+  'connections.restartPractice': command<null>()(z.object({ stranger: z.number().int().min(1).max(MAX_STRANGER).nullable() })),
   'connections.remove': command<null>()(byConnection),
   /** An open connection is closed first and shown locked. */
   'connections.edit': command<ConnectionSummary>()(connectionEdit),

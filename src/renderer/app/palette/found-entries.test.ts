@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import i18next from 'i18next';
 import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/testing/later-texts.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import { formatterFor } from '#renderer/ui/format/formatter.ts';

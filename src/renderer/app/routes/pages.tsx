@@ -5,16 +5,13 @@ import { EditInvestorPage, NewInvestorPage } from '#renderer/features/portal/inv
 import { NewOrderPage } from '#renderer/features/portal/orders/index.ts';
 import { OverviewPage } from '#renderer/features/cash/overview/index.ts';
 import { SectionPage, SectionRecordPage } from '../sections.tsx';
-import { SettingsPage } from '../settings/settings-page.tsx';
 import { StatementPage, StatementsPage } from '#renderer/features/cash/statement/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { later, Page } from '#renderer/ui/index.ts';
 import { sections } from '#shared/bridge/lists/records.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import { ADDRESSES_PATH, BATCHES_PATH, BENEFICIARIES_PATH, CALENDAR_PATH, HANDOVER_PATH, IMPORT_FACTS_PATH, LEDGER_PATH, NEW_CAMPAIGN_PATH, NEW_INVESTOR_PATH, NEW_ORDER_PATH, pathOfDifferences, pathOfHelp, pathOfPage, PROTECTION_PATH, SAFEGUARDING_PATH, STATEMENTS_PATH, TEAM_PATH, TEMPLATES_PATH, WHATS_NEW_PATH } from '#renderer/data/paths/paths.ts';
 
 const TransfersPage = later(async () => (await import('#renderer/features/payments/transfer-list/index.ts')).TransfersPage);
-addLaterTexts();
 
 const NewPayment = later(async () => (await import('./payment-pages.ts')).NewPayment);
 const PaymentPage = later(async () => (await import('./payment-pages.ts')).PaymentPage);
@@ -48,6 +45,7 @@ const CalendarPage = later(async () => (await import('#renderer/features/cash/ca
 const SafeguardingPage = later(async () => (await import('#renderer/features/cash/safeguarding/index.ts')).SafeguardingPage);
 const HandoverPage = later(async () => (await import('#renderer/features/cash/handover/index.ts')).HandoverPage);
 const JournalEntriesPage = later(async () => (await import('#renderer/features/cash/journal-entries/index.ts')).JournalEntriesPage);
+const SettingsPage = later(async () => (await import('../settings/settings-page.tsx')).SettingsPage);
 const TeamPage = later(async () => (await import('../settings/team-page.tsx')).TeamPage);
 const HelpPage = later(async () => (await import('../help/help-page.tsx')).HelpPage);
 const WhatsNewPage = later(async () => (await import('../whats-new/whats-new-page.tsx')).WhatsNewPage);

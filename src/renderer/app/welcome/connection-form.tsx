@@ -1,16 +1,11 @@
 import { Button, Group, PasswordInput } from '@mantine/core';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { addTexts, byLanguage, useT } from '#renderer/i18n/index.ts';
+import { useT } from '#renderer/i18n/index.ts';
 import { describeError, describeProblem, ErrorState } from '#renderer/ui/index.ts';
-import type { connection } from '#shared/text/en/app/connection.ts';
 import type { AppError, FieldProblem } from '#shared/bridge/app-error.ts';
 import type { PlainAccess, SecretName } from './connect-draft.ts';
 import './connection-form.css';
-
-// The first page does not wait for these texts.
-const texts = byLanguage(import.meta.glob<typeof connection>('../../../shared/text/*/app/connection.ts', { eager: true, import: 'connection' }));
-addTexts(new Map([...texts].map(([language, connection]) => [language, { connection }])));
 
 export interface FormPartProps<Draft extends PlainAccess = PlainAccess> {
   readonly draft: Draft;

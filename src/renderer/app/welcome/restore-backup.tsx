@@ -6,14 +6,10 @@ import { useAppState } from '#renderer/data/queries.ts';
 import { cancelTask, runTask, useTasks } from '#renderer/data/tasks.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import { describeError, DescriptionList, EnvironmentMark, ErrorState, Field, ProgressBar, Said } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BackupLook } from '#shared/bridge/app/backup.ts';
-
-// It may be the first page.
-addLaterTexts();
 
 const BYTES_PER_MB = 1_000_000;
 

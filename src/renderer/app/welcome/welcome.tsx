@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useAppState } from '#renderer/data/queries.ts';
-import { useT } from '#renderer/i18n/index.ts';
+import { useT, withTexts } from '#renderer/i18n/index.ts';
 import { Banner, Brand, EnvironmentMark, later, Said } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
@@ -10,8 +10,8 @@ import type { CommandResult } from '#shared/bridge/commands.ts';
 import { emptyDraft } from './connect-draft.ts';
 import './welcome.css';
 
-const RestoreBackup = later(async () => (await import('./restore-backup.tsx')).RestoreBackup);
-const ConnectForm = later(async () => (await import('./connect-form.tsx')).ConnectForm);
+const RestoreBackup = later(async () => (await withTexts(import('./restore-backup.tsx'))).RestoreBackup);
+const ConnectForm = later(async () => (await withTexts(import('./connect-form.tsx'))).ConnectForm);
 
 /** The first page. */
 export function Welcome() {

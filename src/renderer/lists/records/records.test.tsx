@@ -7,7 +7,7 @@ import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
 import type { FakeBridge } from '#renderer/data/bridge/fake.ts';
 import { installBridge } from '#renderer/data/bridge/index.ts';
 import { setLanguage, startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/testing/later-texts.ts';
 import { goTo, useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { startQueries } from '#renderer/data/queries.ts';

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/testing/later-texts.ts';
 
 import { ok } from '#shared/domain/result.ts';
 

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 
 import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/testing/later-texts.ts';
 
 import { FoundCount } from './table-toolbar.tsx';
 

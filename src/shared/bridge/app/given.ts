@@ -1,5 +1,3 @@
-import { command, nothing } from '../command.ts';
-
 /** What the system handed to the app: a file that was opened with it, or the page of a link. */
 export type Given =
   | { readonly kind: 'page'; readonly path: string }
@@ -7,11 +5,6 @@ export type Given =
   | { readonly kind: 'notRead'; readonly name: string; readonly why: 'tooLarge' | 'notReadable' }
   /** Files are read one at a time: of several none was. */
   | { readonly kind: 'several'; readonly count: number };
-
-export const givenCommands = {
-  /** Takes what was handed over first; null when nothing is left, or while no connection is open. */
-  'app.given': command<Given | null>()(nothing),
-} as const;
 
 /** As large as a file of payments may be that a person gives. */
 export const MOST_GIVEN_BYTES = 15_000_000;

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Interface gaps that a practice dialect may interpret differently. The window has a sentence for each. */
 export const practiceOddities = [
   'others=before', 'others=meanwhile', 'others=after', 'others-end=refused', 'others-end=deleted',
@@ -29,6 +27,3 @@ export interface PracticeStranger {
 }
 
 export const MAX_STRANGER = 9999;
-
-/** As this stranger, or as the friendly bank. */
-export const practiceStart = z.object({ stranger: z.number().int().min(1).max(MAX_STRANGER).nullable() });

@@ -3,12 +3,15 @@ import { cashThresholdInput } from './cash.ts';
 import type { CashForecast, SinceLastLook } from './cash.ts';
 import { bankDateInput, byAccount, command, decimalMark, exportFormat, nothing, pageOf } from '../command.ts';
 import type { ExportOutcome } from '../command.ts';
-import { statementFiles, taskId } from './statement-files.ts';
+import { statementFiles } from './statement-files.ts';
 import type { FileOffers } from './statement-files.ts';
 import { accountId, entryKey, monthInput, sortedStatement, statementRowsInput, statementSelection } from './statement-inputs.ts';
 import { savedSearchInput } from './statement-review.ts';
 import type { Backfill, DifferencePage, ReconciliationMonth, ReconciliationSheet, SavedSearch } from './statement-review.ts';
 import type { BalanceHistory, OverviewView, StatementPage, StatementSummary } from './statement.ts';
+
+/** Chosen by the window, for progress and cancellation. */
+const taskId = z.uuid();
 
 export const statementCommands = {
   'overview.get': command<OverviewView>()(nothing),

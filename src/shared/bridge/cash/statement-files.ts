@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FileRefusal } from '../app-error.ts';
 
 /** Their files of a statement. */
@@ -15,9 +14,6 @@ export const MOST_XLSX_ROWS = 100_000;
 export const MOST_PDF_ROWS = 10_000;
 /** These programs take a thousand lines at once. */
 export const MOST_ACCOUNTING_ROWS = 20_000;
-
-/** Chosen by the window, for progress and cancellation. */
-export const taskId = z.uuid();
 
 /** Per format null when possible, else the reason. */
 export type FileOffers = { readonly [File in StatementFile]: FileRefusal | null };

@@ -1,23 +1,5 @@
-import { z } from 'zod';
-import { languageCodes } from '#shared/text/languages.ts';
-import { exportFormat, namedWork } from '../command.ts';
-
 /** More rows do not cross the bridge at once. */
 export const MOST_EXPORTED_ROWS = 20_000;
 
-const MOST_COLUMNS = 60;
-
 /** Text, an ISO day or instant, a number or an amount; null: nothing is known. */
-const cell = z.union([z.string().max(100_000), z.number(), z.object({ amountMinor: z.number().int(), currency: z.string().min(1).max(10) }), z.null()]);
-export type ExportCell = z.output<typeof cell>;
-
-/** A table as the window shows it, for a list whose rows are put together there. */
-export const tableExport = z.object({
-  /** In the suggested name of the file. */
-  name: z.string().min(1).max(200),
-  format: exportFormat.shape.format,
-  locale: z.enum(languageCodes),
-  titles: z.array(z.string().max(200)).min(1).max(MOST_COLUMNS),
-  rows: z.array(z.array(cell).max(MOST_COLUMNS)).max(MOST_EXPORTED_ROWS),
-  ...namedWork,
-});
+export type ExportCell = string | number | { readonly amountMinor: number; readonly currency: string } | null;

@@ -1,4 +1,5 @@
-import { changedViewState, emptyViewState } from '#shared/bridge/lists/view-state.ts';
+import { changedViewState } from '#shared/bridge/lists/view-state-change.ts';
+import { emptyViewState } from '#shared/bridge/lists/view-state.ts';
 import type { ViewState } from '#shared/bridge/lists/view-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Needs } from '#main/context/workspace-context.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
 import { installBridge } from '#renderer/data/bridge/index.ts';
 import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/testing/later-texts.ts';
 import type { ClosingSummary } from '#shared/bridge/portal/closings.ts';
 import { ok } from '#shared/domain/result.ts';
 
