@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import { Dialog } from './dialog.tsx';
 import { Said } from './said.tsx';
 import './ui.css';
 
@@ -20,7 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ opened, title, children, confirmLabel, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useT();
   return (
-    <Modal opened={opened} onClose={onClose} title={<Said text={title} />} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened={opened} onClose={onClose} title={<Said text={title} />} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="lg">
         <Text size="md" component="div">{children}</Text>
         <Group justify="flex-end" gap="sm">
@@ -28,6 +29,6 @@ export function ConfirmDialog({ opened, title, children, confirmLabel, onConfirm
           <Button className="t-danger-button" onClick={onConfirm}>{confirmLabel}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

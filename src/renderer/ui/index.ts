@@ -7,6 +7,7 @@ export type { Choice } from './choice-menu.tsx';
 export { Columns, DescriptionList, EmptyState, Field, Note, PlainTable, Section, SkeletonDetail, SkeletonFields, SkeletonRows, TableHead } from './page-parts.tsx';
 export { connectionName } from './connection-name.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
+export { Dialog } from './dialog.tsx';
 export { CopyButton, CopyProvider } from './copy-button.tsx';
 export { EnvironmentMark } from './environment-mark.tsx';
 export { ErrorState } from './error-state.tsx';

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { readFile } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, describeError, useMoment } from '#renderer/ui/index.ts';
+import { ConfirmDialog, describeError, Dialog, useMoment } from '#renderer/ui/index.ts';
 import { showToast } from '#renderer/ui/toast.tsx';
 import type { Say } from '#renderer/ui/toast.tsx';
 import type { AppError } from '#shared/bridge/app-error.ts';
@@ -222,7 +222,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
           </div>
         </div>
       )}
-      <Modal
+      <Dialog
         opened={asked !== null} onClose={() => setAsked(null)} title={t('comfort:drop.askTitle', { name: asked?.name ?? '' })} centered
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
@@ -234,7 +234,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
             <Button variant="default" onClick={() => { if (asked !== null) offer(asked, 'payments'); }}>{t('comfort:drop.asPayments')}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
       <ConfirmDialog
         opened={paid !== null} title={t('comfort:drop.paidTitle', { name: paid?.file.name ?? '' })} confirmLabel={t('comfort:drop.paidAgain')}
         onConfirm={() => { if (paid !== null) void draftFrom(paid.file, true); }} onClose={() => setPaid(null)}

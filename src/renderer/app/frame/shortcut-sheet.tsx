@@ -1,11 +1,11 @@
-import { Box, Modal } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { hideShortcuts, useShortcutsShown } from '#renderer/data/shown.ts';
 import { useSettings } from '#renderer/data/queries.ts';
 import { useTeam } from '#renderer/data/team.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
-import { Keys } from '#renderer/ui/index.ts';
+import { Dialog, Keys } from '#renderer/ui/index.ts';
 import { combinationsOf, shortcutGroups, shortcuts } from '#renderer/ui/keys/index.ts';
 import type { Shortcut } from '#renderer/ui/keys/index.ts';
 import { pageTitle } from '../page-title.ts';
@@ -19,13 +19,13 @@ export function ShortcutSheet() {
   // As in the navigation.
   const offered = shortcuts.filter(({ id }) => (id !== 'approvals' || inTeam) && combinationsOf(id).length > 0);
   return (
-    <Modal opened={shown} onClose={hideShortcuts} title={t('keys:heading')} size="min(1040px, 100%)" centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened={shown} onClose={hideShortcuts} title={t('keys:heading')} size="min(1040px, 100%)" centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Box component="p" mb="lg" className="t-muted">{t(characterShortcuts ? 'keys:intro' : 'keys:introWithout')}</Box>
       <div className={classes['groups']}>
         {shortcutGroups.filter((group) => offered.some((shortcut) => shortcut.group === group))
           .map((group) => <Group key={group} title={t(`keys:groups.${group}`)} members={offered.filter((shortcut) => shortcut.group === group)} />)}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useAppState, useQuery } from '#renderer/data/queries.ts';
@@ -6,7 +6,7 @@ import { runTask } from '#renderer/data/tasks.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { DescriptionList, ErrorState, Field, Note, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { DescriptionList, Dialog, ErrorState, Field, Note, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import { LEAST_BACKUP_PASSPHRASE } from '#shared/bridge/app/backup.ts';
 import type { BackupState, SavedBackup } from '#shared/bridge/app/backup.ts';
 import { RestoreBackup } from '../welcome/restore-backup.tsx';
@@ -61,12 +61,12 @@ export function BackupSection() {
         />
         <NumberSetting name="backupsKept" label={t('backup:keep')} hint={t('backup:keepHint')} min={1} max={365} />
       </div>
-      <Modal opened={open === 'passphrase'} onClose={() => setOpen(null)} title={t('backup:form.title')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Dialog opened={open === 'passphrase'} onClose={() => setOpen(null)} title={t('backup:form.title')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
         {open === 'passphrase' && <PassphraseForm isFirst={data?.passphraseSince === null} onClose={() => setOpen(null)} />}
-      </Modal>
-      <Modal opened={open === 'restore'} onClose={() => setOpen(null)} title={t('backup:restoring.title')} size={680} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      </Dialog>
+      <Dialog opened={open === 'restore'} onClose={() => setOpen(null)} title={t('backup:restoring.title')} size={680} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
         {open === 'restore' && <RestoreBackup onBack={() => setOpen(null)} />}
-      </Modal>
+      </Dialog>
     </Section>
   );
 }

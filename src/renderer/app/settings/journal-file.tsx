@@ -1,4 +1,4 @@
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { FileDrop } from '#renderer/ui/file-drop/index.ts';
 import type { GivenFile } from '#renderer/ui/file-drop/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { describeError, ErrorState } from '#renderer/ui/index.ts';
+import { describeError, Dialog, ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { decodedText } from '#shared/domain/decoded-text.ts';
 
@@ -27,12 +27,12 @@ export function JournalDialogs({ open, onClose }: JournalDialogsProps) {
   const isInBar = tasks.some((task) => task.taskId === taskId && task.shown);
   const forms = [['export', ExportForm, 'md'], ['restore', RestoreForm, 520]] as const;
   return forms.map(([action, Form, size]) => (
-    <Modal
+    <Dialog
       key={action} opened={open === action && !isInBar} keepMounted onClose={onClose} title={t(`settings:journal.${action}Title`)} size={size} centered
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {open === action && <Form onClose={onClose} onTask={setTaskId} />}
-    </Modal>
+    </Dialog>
   ));
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
@@ -9,7 +9,7 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { runTask } from '#renderer/data/tasks.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Amount, useFormat, useToday } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, ErrorState, Note, PlainTable, TableHead } from '#renderer/ui/index.ts';
+import { ConfirmDialog, Dialog, ErrorState, Note, PlainTable, TableHead } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { LedgerState } from '#shared/bridge/cash/journal-entries.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
@@ -111,7 +111,7 @@ function Differences({ opened, state: { differences, differencesTotal }, month, 
   const format = useFormat();
   const more = differencesTotal - differences.length;
   return (
-    <Modal opened={opened} onClose={onClose} size={900} title={t('ledger:difference.heading')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened={opened} onClose={onClose} size={900} title={t('ledger:difference.heading')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="md">
         <p className="t-prose">{t('ledger:difference.about', { month })}</p>
         <PlainTable label={t('ledger:difference.heading')}>
@@ -137,6 +137,6 @@ function Differences({ opened, state: { differences, differencesTotal }, month, 
           <Button onClick={onTake}>{t('ledger:take', { month })}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

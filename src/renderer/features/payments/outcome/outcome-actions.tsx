@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -8,7 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useCopy } from '#renderer/ui/copy-button.tsx';
 import { DayInput } from '#renderer/ui/day-input.tsx';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { Note } from '#renderer/ui/index.ts';
+import { Dialog, Note } from '#renderer/ui/index.ts';
 import { isByFile, isOfOtherDesk } from '#shared/bridge/writes/intents.ts';
 import type { Declarable, Declaration, IntentView } from '#shared/bridge/writes/intents.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
@@ -117,7 +117,7 @@ function SendAgain({ intent, action }: { readonly intent: IntentView; readonly a
       <Button variant="default" disabled={action.busy !== null} aria-busy={action.busy === 'intents.sendAgain'} onClick={() => setOpened(true)}>
         {t('outcome:actions.send')}
       </Button>
-      <Modal opened={opened} onClose={close} title={t('outcome:actions.sendTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Dialog opened={opened} onClose={close} title={t('outcome:actions.sendTitle')} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
         <Stack gap="lg">
           <strong>{format.money(amountOf(intent.shown))} → {payeeOf(intent.shown)}</strong>
           <p>{t('outcome:actions.sendWarning')}</p>
@@ -128,7 +128,7 @@ function SendAgain({ intent, action }: { readonly intent: IntentView; readonly a
             <Button className="t-danger-button" disabled={!understood} onClick={confirm}>{t('outcome:actions.send')}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -158,7 +158,7 @@ export function WithReason({ label, title, text, field, hint, danger = false, di
   return (
     <>
       <Button variant="default" disabled={disabled} onClick={() => setOpened(true)}>{label}</Button>
-      <Modal opened={opened} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Dialog opened={opened} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
         <Stack gap="lg">
           <p>{text}</p>
           <Textarea label={field} description={hint} value={reason} maxLength={500} rows={3} data-autofocus onChange={(event) => setReason(event.currentTarget.value)} />
@@ -167,7 +167,7 @@ export function WithReason({ label, title, text, field, hint, danger = false, di
             <Button className={danger ? 't-danger-button' : ''} disabled={reason.trim() === ''} onClick={confirm}>{label}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }
@@ -193,12 +193,12 @@ function BankTold({ intent, action }: BankToldProps) {
   return (
     <>
       <Button variant="default" disabled={action.busy !== null} onClick={() => setOpened(true)}>{t(isCorrection ? 'outcome:told.correct' : `${words}.button`)}</Button>
-      <Modal
+      <Dialog
         opened={opened} onClose={() => setOpened(false)} title={t(`${words}.title`)} size={560} centered closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         <ToldForm intent={intent} action={action} onClose={() => setOpened(false)} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
-import { DescriptionList, Field, Note } from '#renderer/ui/index.ts';
+import { DescriptionList, Dialog, Field, Note } from '#renderer/ui/index.ts';
 import type { ShownWrite } from '#shared/bridge/writes/intents.ts';
 import { filePaymentOf } from '#shared/bridge/writes/payment-file.ts';
 
@@ -36,7 +36,7 @@ export function SaveAsFile({ saving, barred, onSave, possible, children }: SaveA
           {t(saving ? 'paymentFile:saving' : 'paymentFile:button')}
         </Button>
       </div>
-      <Modal opened={opened} onClose={close} title={t('paymentFile:title')} size={560} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <Dialog opened={opened} onClose={close} title={t('paymentFile:title')} size={560} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
         <Stack gap="lg">
           <p>{t('paymentFile:lead')}</p>
           {children}
@@ -51,7 +51,7 @@ export function SaveAsFile({ saving, barred, onSave, possible, children }: SaveA
             {possible && <Button disabled={!understood} onClick={save}>{t('paymentFile:save')}</Button>}
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
     </>
   );
 }

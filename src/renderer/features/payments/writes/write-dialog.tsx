@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Tooltip } from '@mantine/core';
+import { Button, Group, Stack, Tooltip } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { pathOfPayment } from '#renderer/data/paths/paths.ts';
 import { DeclaredEarlier, ShownFields } from '#renderer/features/payments/outcome/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { ConfirmDialog, ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
+import { ConfirmDialog, Dialog, ErrorState, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 import { actionOf, RequestButton, SendWhenApproved, TeamAsks } from './team-need.tsx';
@@ -24,9 +24,9 @@ interface WriteDialogProps {
 export function WriteDialog({ opened, title, onClose, children }: WriteDialogProps) {
   const { t } = useT();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={560} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={560} centered closeOnClickOutside={false} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="lg">{children}</Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
