@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 
@@ -7,7 +7,7 @@ import { createFakeBridge } from '#renderer/data/bridge/fake.ts';
 import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { installBridge } from '#renderer/data/bridge/index.ts';
 import { startTexts } from '#renderer/i18n/index.ts';
-import { addLaterTexts } from '#renderer/i18n/later-texts.ts';
+import { addLaterTexts } from '#renderer/testing/later-texts.ts';
 import { useHashLocation } from '#renderer/data/paths/hash-location.ts';
 import { startAppState, startQueries } from '#renderer/data/queries.ts';
 import { firstRun } from '#renderer/testing/show-page.tsx';
@@ -70,9 +70,14 @@ async function show(view: OverviewView, handlers: FakeHandlers = {}): Promise<Fa
     stopQueries();
     stopState();
   };
-  render(<MantineProvider><Router hook={useHashLocation}><OverviewPage /></Router></MantineProvider>);
+  draw();
   return bridge;
 }
+
+const draw = () => render(<MantineProvider><Router hook={useHashLocation}><OverviewPage /></Router></MantineProvider>);
+
+// A busy machine draws slowly.
+configure({ asyncUtilTimeout: 15_000 });
 
 describe('the overview', () => {
   beforeEach(() => {
@@ -86,6 +91,23 @@ describe('the overview', () => {
     cleanup();
     stop();
     vi.unstubAllGlobals();
+  });
+
+  test('draws the sums before the sections the first time, and all at once when a person comes back', async () => {
+    const besideSums: boolean[] = [];
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('dl[aria-label="Total EUR"]') !== null) besideSums.push(document.querySelector('table') !== null);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await show(overview);
+    await screen.findByRole('table', { name: 'Cash position' });
+    expect(besideSums[0]).toBe(false);
+    cleanup();
+    await Promise.resolve();
+    besideSums.length = 0;
+    draw();
+    await waitFor(() => { expect(besideSums[0]).toBe(true); });
+    observer.disconnect();
   });
 
   test('shows what is known of each account, and "—" for what is not', async () => {
@@ -201,7 +223,7 @@ describe('the overview', () => {
       'overview.setThreshold': () => (wrong ? failed({ kind: 'invalid', problems: [{ field: 'low', code: 'notReadable' }] }) : ok(forecast)),
     });
     expect((await screen.findByRole('list', { name: 'Warnings about cash' })).textContent).toContain('Conto operativo is low: 1,000.50\u00a0EUR, below 2,000.00\u00a0EUR.');
-    fireEvent.click(screen.getByRole('button', { name: /^\w+: Limits of Conto operativo$/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^\w+: Limits of Conto operativo$/ }));
     const form = screen.getByRole('form', { name: 'Limits of Conto operativo' });
     const field = (name: RegExp): HTMLInputElement => within(form).getByLabelText(name);
     expect(document.activeElement).toBe(field(/below/));

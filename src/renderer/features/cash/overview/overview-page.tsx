@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, startTransition, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { updateSettings, useQuery, useSettings } from '#renderer/data/queries.ts';
@@ -15,7 +15,7 @@ import { sumOfKnown, wholeSum } from '#shared/domain/money.ts';
 import { BalanceOverTime } from './balance-over-time.tsx';
 import { CashPosition, CashWarnings } from './cash-position.tsx';
 import { ExpectedMovements } from './expected-movements.tsx';
-import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { HeadlineAwaited, SectionsAwaited } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
 import { PutBack } from './put-back.tsx';
 import { NewsSinceLastLook } from './since-last-look.tsx';
@@ -34,11 +34,10 @@ export function OverviewPage(): ReactElement {
       <HandoverWaits />
       {error !== null && <ErrorState error={error} onRetry={reload} />}
       {data !== null && <Duplicates waiting={data.waiting} />}
-      {data === null && error === null && <OverviewSkeleton />}
       {data !== null && data.accounts.length === 0 && (
         <EmptyState title={t('overview:empty')}>{t('overview:emptyText')}</EmptyState>
       )}
-      {data !== null && data.accounts.length > 0 && <Figures overview={data} />}
+      {(data === null ? error === null : data.accounts.length > 0) && <Figures overview={data} />}
     </Page>
   );
 }
@@ -57,30 +56,56 @@ function Duplicates({ waiting }: Pick<OverviewView, 'waiting'>): ReactElement {
   );
 }
 
-function Figures({ overview }: { readonly overview: OverviewView }): ReactElement {
-  const { t } = useT();
-  const { data: forecast, error, reload } = useQuery('overview.forecast', null, ['accounts', 'statements', 'transfers', 'campaigns', 'cash']);
+/** In this window: what was never drawn takes far longer. */
+let drawnBefore = false;
+
+/** The first time the sums that a person waits for are drawn first; the sections follow, bit by bit, in the place of their grey bars. */
+function Figures({ overview }: { readonly overview: OverviewView | null }): ReactElement {
+  const [followed, setFollowed] = useState(drawnBefore ? overview : null);
+  // `useDeferredValue` would follow at once: what comes from a store is urgent, and so is what was put off with it.
+  useEffect(() => {
+    startTransition(() => setFollowed(overview));
+    drawnBefore ||= overview !== null;
+  }, [overview]);
+  const sections = overview === null ? null : followed;
   return (
     <div className={classes['page']}>
-      <Stack gap="md" miw={0}>
-        <Headline overview={overview} />
-        {forecast !== null && <CashWarnings warnings={forecast.warnings} accounts={overview.accounts} />}
-      </Stack>
-      <div className={classes['middle']}>
-        <WaitingList waiting={overview.waiting} />
-        <div className={classes['beside']}>
-          <NewsSinceLastLook accounts={overview.accounts} />
-          <CashPosition overview={overview} forecast={forecast} />
-        </div>
-        <div className={classes['ahead']}>
-          {forecast === null ? (
-            <Section heading={t('overview:expected')}>
-              {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
-            </Section>
-          ) : <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
-        </div>
-        <BalanceOverTime overview={overview} forecast={forecast} />
+      {overview === null ? <HeadlineAwaited /> : (
+        <Stack gap="md" miw={0}>
+          <Headline overview={overview} />
+          <Warnings accounts={overview.accounts} />
+        </Stack>
+      )}
+      {sections === null ? <SectionsAwaited /> : <Sections overview={sections} />}
+    </div>
+  );
+}
+
+const useForecast = () => useQuery('overview.forecast', null, ['accounts', 'statements', 'transfers', 'campaigns', 'cash']);
+
+function Warnings({ accounts }: Pick<OverviewView, 'accounts'>): ReactElement | null {
+  const { data: forecast } = useForecast();
+  return forecast === null ? null : <CashWarnings warnings={forecast.warnings} accounts={accounts} />;
+}
+
+function Sections({ overview }: { readonly overview: OverviewView }): ReactElement {
+  const { t } = useT();
+  const { data: forecast, error, reload } = useForecast();
+  return (
+    <div className={classes['middle']}>
+      <WaitingList waiting={overview.waiting} />
+      <div className={classes['beside']}>
+        <NewsSinceLastLook accounts={overview.accounts} />
+        <CashPosition overview={overview} forecast={forecast} />
       </div>
+      <div className={classes['ahead']}>
+        {forecast === null ? (
+          <Section heading={t('overview:expected')}>
+            {error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />}
+          </Section>
+        ) : <ExpectedMovements forecast={forecast} accounts={overview.accounts} />}
+      </div>
+      <BalanceOverTime overview={overview} forecast={forecast} />
     </div>
   );
 }
