@@ -75,6 +75,19 @@ test('what another view left is read again where it was not told of every change
   expect(shown()).toBe('second');
 });
 
+test('views that come together ask once, and again for one that depends on more', async () => {
+  const { rerender } = render(<>{show('a')}{show('a')}</>);
+  await settle();
+  expect(answers).toHaveLength(1);
+  await answers[0]?.('first');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['first', 'first']);
+  rerender(<>{show('a')}{show('a')}<View text="a" keepPrevious={false} part="disputes" /></>);
+  await settle();
+  expect(answers).toHaveLength(2);
+  await act(async () => bridge.emit({ type: 'session', session: { status: 'closed' } }));
+  expect(answers).toHaveLength(4);
+});
+
 test('an answer that comes after a later one is dropped', async () => {
   render(show('a'));
   await settle();

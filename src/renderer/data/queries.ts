@@ -138,8 +138,9 @@ export function useQuery<Name extends CommandName>(
     const before = known.size;
     for (const part of partsKey.split(' ')) known.add(part as ChangedPart);
     partsOf.set(key, known);
-    // What another view left may be older than a change that only this one asks for.
-    if (missing || known.size > before) reload();
+    // Another view that came together with this one may have asked already. What one left long ago may be older than a change that only this one asks for.
+    const asked = useStore.getState().entries[key] !== undefined;
+    if (!asked || known.size > before) reload();
   }, [generation, key, missing, partsKey, reload]);
 
   const own = (entry?.data ?? null) as CommandOutput<Name> | null;
