@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 
 /** A dialog that is drawn since it was first opened: most of them never are, and a page would draw them all. */
 export function Dialog({ opened, ...props }: ModalProps) {
-  const [drawn, setDrawn] = useState(false);
+  const [drawn, draw] = useReducer(() => true, false);
   // Drawn closed for a moment: the library looks for what has the focus, to give it back, when a dialog is opened.
-  useEffect(() => { if (opened) setDrawn(true); }, [opened]);
+  useEffect(() => { if (opened) draw(); }, [opened]);
   return opened || drawn ? <Modal {...props} opened={opened && drawn} /> : null;
 }
