@@ -23,7 +23,7 @@ async function timed(work: () => Promise<unknown>): Promise<Took> {
 
 const BARE = 'bare';
 
-/** What an approval and a claim say to the database, said by the driver alone to an empty workspace beside: nothing is verified, signed or kept. */
+/** The transaction of an approval and of a claim, its statements said one after the other by the driver alone to an empty workspace beside: nothing is verified, signed or kept. */
 async function bareClient({ postgres }: Pick<FilledTeam, 'postgres'>) {
   const isThere = postgres.sql(`SELECT 1 FROM pg_database WHERE datname = '${BARE}'`) !== '';
   const { user, password, database } = isThere ? postgres.access(`${BARE}_anna`, BARE) : postgres.workspace(BARE).member;
@@ -37,7 +37,6 @@ async function bareClient({ postgres }: Pick<FilledTeam, 'postgres'>) {
   const [header, signature, body] = ['h'.repeat(400), Buffer.alloc(64, 1), Buffer.alloc(1024, 1)];
   return {
     act: async (claims: boolean): Promise<void> => {
-      await client.query(`SELECT h.sequence, h.hash, e.* FROM ${BARE}.head h LEFT JOIN LATERAL (${after}) e ON true ORDER BY e.sequence`, [sequence, 500]);
       await client.query('BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED');
       await client.query(`${head} FOR UPDATE`);
       await client.query(after, [sequence, 200]);

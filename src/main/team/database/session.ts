@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 import { getCACertificates } from 'node:tls';
 import type { ConnectionOptions } from 'node:tls';
 
+import type { QueryResult } from 'pg';
+
 import type { DatabaseAccess } from '#shared/bridge/app/team.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -42,6 +44,8 @@ export interface Session {
   readonly serverVersion: string;
   alive(): boolean;
   query(text: string, values?: readonly unknown[]): Promise<Result<Answer, Failure>>;
+  /** Several statements without values, said at once. Where one fails, those after it are not run. */
+  queryAll(texts: readonly string[]): Promise<Result<readonly Answer[], Failure>>;
   onNotification(listener: (payload: string) => void): void;
   /** Called once, whoever ended it. */
   onEnd(listener: () => void): void;
@@ -137,31 +141,41 @@ export async function openSession(access: DatabaseAccess, limits: Limits, after:
     return failed(wrong);
   }
 
+  type Rows = Pick<QueryResult<Record<string, unknown>>, 'rows' | 'command' | 'rowCount'>;
+  const answerOf = ({ rows, command, rowCount }: Rows): Answer => ({ rows, command, count: rowCount ?? 0 });
+  const ask = async (text: string, values?: readonly unknown[]): Promise<Result<readonly Answer[], Failure>> => {
+    if (!open) return failed(failure('refused', 'The connection was closed.', true));
+    let silent = false;
+    const stopWaiting = after(limits.answer, () => {
+      silent = true;
+      cut();
+    });
+    ready = false;
+    try {
+      // The driver gives a list where there was more than one statement.
+      const answer: Rows | readonly Rows[] = await client.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
+      return ok([answer].flat().map(answerOf));
+    } catch (error) {
+      const why = failureOf(error);
+      // An error that ends the statement alone is followed by the readiness for the next one, any other by the end of the connection.
+      if (why.sqlState !== null && open && !ready) await readyOrEnded();
+      if (silent) return failed(failure('timedOut', null, true));
+      if (!ready || why.lost) cut();
+      return failed({ ...why, lost: why.lost || !ready });
+    } finally {
+      stopWaiting();
+    }
+  };
+
   return ok({
     serverVersion: said.version.split(' ')[0] ?? said.version,
     alive: () => open,
     query: async (text, values) => {
-      if (!open) return failed(failure('refused', 'The connection was closed.', true));
-      let silent = false;
-      const stopWaiting = after(limits.answer, () => {
-        silent = true;
-        cut();
-      });
-      ready = false;
-      try {
-        const { rows, command, rowCount } = await client.query<Record<string, unknown>>(text, values === undefined ? undefined : [...values]);
-        return ok({ rows, command, count: rowCount ?? 0 });
-      } catch (error) {
-        const why = failureOf(error);
-        // An error that ends the statement alone is followed by the readiness for the next one, any other by the end of the connection.
-        if (why.sqlState !== null && open && !ready) await readyOrEnded();
-        if (silent) return failed(failure('timedOut', null, true));
-        if (!ready || why.lost) cut();
-        return failed({ ...why, lost: why.lost || !ready });
-      } finally {
-        stopWaiting();
-      }
+      const answers = await ask(text, values);
+      const [only] = answers.ok ? answers.value : [];
+      return answers.ok ? ok(only ?? { rows: [], command: '', count: 0 }) : answers;
     },
+    queryAll: (texts) => ask(texts.join(';\n')),
     onNotification: (listener) => void client.on('notification', ({ payload }) => listener(payload ?? '')),
     onEnd: (listener) => (open ? void listeners.add(listener) : listener()),
     end: () => {

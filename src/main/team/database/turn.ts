@@ -25,26 +25,22 @@ export function createTurn<Value>(after: number, limit: number, decide: (head: L
   let committing = false;
 
   /** null: not to be decided here. */
-  const decisionAt = async (session: Session, schema: string, head: LogHead): Promise<Result<Decision<Value> | null, Failure>> => {
-    if (decided !== null) return ok(decided.at.sequence === head.sequence && decided.at.hash === head.hash ? decided.decision : null);
+  const decisionAt = (head: LogHead, rows: readonly LogRow[]): Decision<Value> | null => {
+    if (decided !== null) return decided.at.sequence === head.sequence && decided.at.hash === head.hash ? decided.decision : null;
     // A head behind what the caller knows is for the caller to judge.
-    if (head.sequence - after > limit) return ok(null);
-    const answer = await session.query(`SELECT sequence, hash, header, signature, body FROM ${schema}.entry WHERE sequence > $1 ORDER BY sequence LIMIT $2`, [after, limit]);
-    if (!answer.ok) return answer;
-    const rows = parseRows(logRow, answer.value.rows);
-    if (!rows.ok) return rows;
-    const decision = decide(head, rows.value);
+    if (head.sequence - after > limit) return null;
+    const decision = decide(head, rows);
     if (decision !== null) decided = { at: head, decision };
-    return ok(decision);
+    return decision;
   };
 
   const take = async ({ session, workspace: { schema } }: Connected): Promise<Result<Value | null, Failure>> => {
-    const head = await lockHead(session, schema);
-    if (!head.ok) return head;
-    const decision = await decisionAt(session, schema, head.value);
-    if (!decision.ok) return decision;
-    if (decision.value === null) return ok(null);
-    for (const [text, values] of changes(schema, head.value, decision.value)) {
+    const begun = await begin(session, schema, after, limit);
+    if (!begun.ok) return begun;
+    const { head, rows } = begun.value;
+    const decision = decisionAt(head, rows);
+    if (decision === null) return ok(null);
+    for (const [text, values] of changes(schema, head, decision)) {
       const done = await session.query(text, values);
       if (!done.ok) return done;
     }
@@ -53,14 +49,12 @@ export function createTurn<Value>(after: number, limit: number, decide: (head: L
     // An error to which the connection does not end means that all was rolled back; an end of the connection says nothing.
     committing = !kept.ok && kept.error.lost;
     if (!kept.ok) return kept;
-    return kept.value.command === 'COMMIT' ? ok(decision.value.value) : failed(failure('broken', `COMMIT was answered with ${kept.value.command}.`));
+    return kept.value.command === 'COMMIT' ? ok(decision.value) : failed(failure('broken', `COMMIT was answered with ${kept.value.command}.`));
   };
 
   return {
     committing: () => committing,
     take: async (connected) => {
-      const begun = await connected.session.query('BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED');
-      if (!begun.ok) return begun;
       let kept = false;
       try {
         const taken = await take(connected);
@@ -74,42 +68,52 @@ export function createTurn<Value>(after: number, limit: number, decide: (head: L
   };
 }
 
-/** Waits for everybody who is at it, and lets nobody else in until the transaction ends. */
-async function lockHead(session: Session, schema: string): Promise<Result<LogHead, Failure>> {
-  const answer = await session.query(`SELECT sequence, hash, (SELECT max(version) FROM ${schema}.schema_version) AS version FROM ${schema}.head FOR UPDATE`);
-  if (!answer.ok) return answer;
-  const rows = parseRows(lockedHead, answer.value.rows);
-  if (!rows.ok) return rows;
-  const [head] = rows.value;
+/** Waits for everybody who is at it, and lets nobody else in until the transaction ends. What was written is read after that: each statement sees what was committed before it. */
+async function begin(session: Session, schema: string, after: number, limit: number): Promise<Result<{ readonly head: LogHead; readonly rows: readonly LogRow[] }, Failure>> {
+  const answers = await session.queryAll([
+    'BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED',
+    `SELECT sequence, hash, (SELECT max(version) FROM ${schema}.schema_version) AS version FROM ${schema}.head FOR UPDATE`,
+    `SELECT sequence, hash, header, signature, body FROM ${schema}.entry WHERE sequence > ${whole(after)} ORDER BY sequence LIMIT ${whole(limit)}`,
+  ]);
+  if (!answers.ok) return answers;
+  const [, locked, written] = answers.value;
+  const heads = parseRows(lockedHead, locked?.rows ?? []);
+  if (!heads.ok) return heads;
+  const [head] = heads.value;
   if (head === undefined) return failed(failure('broken', 'The log has no head.'));
   const wrong = versionProblem(head.version);
-  return wrong === null ? ok({ sequence: head.sequence, hash: head.hash }) : failed(wrong);
+  if (wrong !== null) return failed(wrong);
+  const rows = parseRows(logRow, written?.rows ?? []);
+  return rows.ok ? ok({ head: { sequence: head.sequence, hash: head.hash }, rows: rows.value }) : rows;
+}
+
+function whole(number: number): string {
+  if (!Number.isSafeInteger(number)) throw new Error(`${number} is no whole number`);
+  return String(number);
 }
 
 type Change = readonly [text: string, values: readonly unknown[]];
 
 /** Claims are released before others are taken: one decision can do both with the same key. */
 function changes(schema: string, head: LogHead, { append, claims }: Pick<Decision<unknown>, 'append' | 'claims'>): readonly Change[] {
-  const last = append.at(-1);
+  const last = append.at(-1)?.sequence ?? head.sequence;
   const released = claims.flatMap((claim) => ('release' in claim ? [claim] : []));
   const taken = claims.flatMap((claim) => ('take' in claim ? [claim] : []));
   const column = (name: keyof LogRow): readonly unknown[] => append.map((row) => row[name]);
   return [
-    ...(last === undefined ? [] : [
-      [
-        `INSERT INTO ${schema}.entry (sequence, hash, header, signature, body)
-         SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bytea[]) given (sequence) ORDER BY given.sequence`,
-        [column('sequence'), column('hash'), column('header'), column('signature'), column('body')],
-      ],
-      [`UPDATE ${schema}.head SET sequence = $1, hash = $2`, [last.sequence, last.hash]],
-    ] satisfies readonly Change[]),
     ...(released.length === 0 ? [] : [[
       `UPDATE ${schema}.claim SET released_by = $3 FROM unnest($1::text[], $2::bigint[]) given (key, token)
        WHERE claim.key = given.key AND claim.token = given.token AND claim.released_by IS NULL`,
-      [released.map(({ release }) => release), released.map(({ token }) => token), last?.sequence ?? head.sequence],
+      [released.map(({ release }) => release), released.map(({ token }) => token), last],
     ] satisfies Change]),
-    ...(taken.length === 0 ? [] : [[
-      `INSERT INTO ${schema}.claim (key, token) SELECT * FROM unnest($1::text[], $2::bigint[])`, [taken.map(({ take }) => take), taken.map(({ token }) => token)],
+    ...(append.length === 0 && taken.length === 0 ? [] : [[
+      // The head follows from the entries that were added, so that it moves after them.
+      `WITH added AS (
+         INSERT INTO ${schema}.entry (sequence, hash, header, signature, body)
+         SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bytea[]) given (sequence) ORDER BY given.sequence RETURNING sequence, hash
+       ), taken AS (INSERT INTO ${schema}.claim (key, token) SELECT * FROM unnest($6::text[], $7::bigint[]))
+       UPDATE ${schema}.head SET sequence = last.sequence, hash = last.hash FROM (SELECT sequence, hash FROM added ORDER BY sequence DESC LIMIT 1) last`,
+      [column('sequence'), column('hash'), column('header'), column('signature'), column('body'), taken.map(({ take }) => take), taken.map(({ token }) => token)],
     ] satisfies Change]),
   ];
 }

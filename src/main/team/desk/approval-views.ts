@@ -9,6 +9,7 @@ import { beneficiaryFrom, payeesFrom } from '../entries/payee-form.ts';
 import { changeFrom } from '../entries/statement-forms.ts';
 import { approvingRole, isUndecided } from '../ledger/requests.ts';
 import { standingOf, voidOf } from '../ledger/standing.ts';
+import type { Standing } from '../ledger/standing.ts';
 import { statementAt } from '../ledger/statement-at.ts';
 
 /* What the window shows of requests, from the copy alone. */
@@ -32,13 +33,13 @@ export const signsFor = ({ copy, memberId, now }: Pick<Viewer, 'copy' | 'memberI
 const stateNow = (request: StoredRequest, now: Instant): ApprovalState => (isUndecided(request) && request.expiresAt <= now ? 'expired' : request.state);
 
 /** For whom this member would sign; null: there is nothing to sign for them, and why. */
-export function signatureOf(viewer: Viewer, request: StoredRequest): { readonly as: string | null; readonly whyNot: ApprovalView['whyNot'] } {
+export function signatureOf(viewer: Viewer, request: StoredRequest, standing?: Standing): { readonly as: string | null; readonly whyNot: ApprovalView['whyNot'] } {
   const { copy, memberId, now } = viewer;
   if (request.facts.preparedBy === memberId) return { as: null, whyNot: 'prepared' };
   const valid = copy.requests.signatures(request.requestId).filter((signature) => voidOf(copy, request, signature, now) === null && signature.what !== 'brokeGlass');
   if (valid.some((signature) => signature.memberId === memberId)) return { as: null, whyNot: 'signed' };
   const role = approvingRole(request.facts.kind);
-  const { requirement } = standingOf(copy, request, now);
+  const { requirement } = standing ?? standingOf(copy, request, now);
   const approvers = requirement.kind === 'needs' ? requirement.needs.flatMap((need) => need.approvers) : [];
   const candidates = signsFor(viewer).filter((as) => as !== request.facts.preparedBy && copy.members.get(as)?.roles.includes(role) === true);
   const free = candidates.filter((as) => !valid.some((signature) => signature.countsAs === as));
@@ -53,14 +54,15 @@ const isSender = ({ copy, memberId }: Viewer): boolean => copy.members.get(membe
 const isForAnotherDesk = ({ copy, deviceId }: Viewer, request: StoredRequest): boolean =>
   request.deviceId !== deviceId && request.facts.kind === 'transfer' && request.lines === 1 && member(payloadOf(copy, request), 'type') === 'code';
 
-export function rowOf(viewer: Viewer, request: StoredRequest): ApprovalRow {
+/** `standing`: of this moment, where the caller has it. */
+export function rowOf(viewer: Viewer, request: StoredRequest, standing?: Standing): ApprovalRow {
   const { copy, now } = viewer;
   const state = stateNow(request, now);
-  const live = state === 'waiting' || state === 'approved' ? standingOf(copy, request, now) : null;
+  const live = state === 'waiting' || state === 'approved' ? standing ?? standingOf(copy, request, now) : null;
   const shown: ApprovalState = live === null ? state : live.satisfied ? 'approved' : 'waiting';
   const waits = (): ApprovalRow['waitsFor'] => {
     if (shown === 'approved') return request.lines > 0 && isSender(viewer) && !isForAnotherDesk(viewer, request) ? 'mySending' : null;
-    const { as } = signatureOf(viewer, request);
+    const { as } = signatureOf(viewer, request, live ?? undefined);
     return shown === 'waiting' && as !== null && live?.waitsFor.includes(as) === true ? 'myApproval' : null;
   };
   const { preparedBy } = request.facts;
@@ -73,9 +75,9 @@ export function rowOf(viewer: Viewer, request: StoredRequest): ApprovalRow {
 
 export function viewOf(viewer: Viewer, request: StoredRequest): ApprovalView {
   const { copy, now, memberId, deviceId, hindered } = viewer;
-  const row = rowOf(viewer, request);
   const standing = standingOf(copy, request, now);
-  const signature = signatureOf(viewer, request);
+  const row = rowOf(viewer, request, standing);
+  const signature = signatureOf(viewer, request, standing);
   const subject = subjectOf(copy, request);
   const claims = copy.claims.ofRequest(request.requestId);
   const free = hindered === null;

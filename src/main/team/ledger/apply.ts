@@ -9,7 +9,7 @@ import { recoveredEntry, statementFrom } from '../entries/statement-forms.ts';
 import type { Offence } from '../types.ts';
 import { claimed, recoveredToken, resolved, takenOver } from './claims.ts';
 import { keyNumberOf } from './context.ts';
-import type { Occasion, Rule } from './context.ts';
+import type { Effect, Occasion, Of } from './context.ts';
 import { isAddedPayee } from './payees.ts';
 import { approved, brokeGlass, declined, lineLeftOut, requested, withdrawn } from './requests.ts';
 import { alarm, alarmSeen, document, published } from './shared-data.ts';
@@ -29,11 +29,9 @@ export interface VerifiedEntry {
 }
 
 /** Has a verified entry take effect. An offence is kept out, remembered and returned. `latest`: the time of the entries before it. */
-export function applyEntry(
-  copy: TeamCopy, { sequence, hash, header, text }: VerifiedEntry, latest: Instant | null, statement: ReturnType<typeof statementFrom> = statementFrom(text),
-): Offence | null {
-  const at = latest !== null && latest > header.at ? latest : header.at;
-  const why = typeof statement === 'string' ? statement : whyNot(copy, header, statement, { sequence, hash, at, latest });
+export function applyEntry(copy: TeamCopy, entry: VerifiedEntry, latest: Instant | null, statement: ReturnType<typeof statementFrom> = statementFrom(entry.text)): Offence | null {
+  const { sequence, header } = entry;
+  const why = typeof statement === 'string' ? statement : tookEffect(copy, entry, latest, statement);
   const device = copy.members.device(header.device);
   if (device !== null && device.revokedAt === null) copy.members.see(header.device, header.at);
   if (why === null) return null;
@@ -43,9 +41,21 @@ export function applyEntry(
   return why;
 }
 
-function whyNot(
-  copy: TeamCopy, header: EntryHeader, statement: TeamStatement, { sequence, hash, at, latest }: { readonly sequence: number; readonly hash: string; readonly at: Instant; readonly latest: Instant | null },
-): Offence | null {
+function tookEffect(copy: TeamCopy, entry: VerifiedEntry, latest: Instant | null, statement: TeamStatement): Offence | null {
+  const occasion = occasionOf(copy, entry, latest, statement);
+  return typeof occasion === 'string' ? occasion : takeEffect(occasion, statement);
+}
+
+/** Why an entry would be an offence, without any change of the copy. */
+export function whyOffence(copy: TeamCopy, entry: VerifiedEntry, latest: Instant | null, statement: Exclude<TeamStatement, Of<'recovered'>>): Offence | null {
+  const occasion = occasionOf(copy, entry, latest, statement);
+  const judged = typeof occasion === 'string' ? occasion : judge(occasion, statement);
+  return typeof judged === 'string' ? judged : null;
+}
+
+/** Why nobody may say anything in such an entry, or who says it when. */
+function occasionOf(copy: TeamCopy, { sequence, hash, header }: VerifiedEntry, latest: Instant | null, statement: TeamStatement): Offence | Occasion {
+  const at = latest !== null && latest > header.at ? latest : header.at;
   if (latest !== null && Date.parse(header.at) < Date.parse(latest) - CLOCK_SLACK_MS) return 'clock';
   const founder = statement.type === 'founded' && sequence === 1 ? { ...statement.member, since: at, leftAt: null } : null;
   const device = copy.members.device(header.device);
@@ -55,11 +65,18 @@ function whyNot(
   if (author.leftAt !== null) return 'left';
   if (founder === null && header.keyNumber !== keyNumberOf(copy)) return 'keyNumber';
   if (header.key !== undefined && statement.type !== 'founded' && statement.type !== 'applied') return 'keys';
-  const occasion: Occasion = { copy, sequence, hash, at, deviceId: header.device, author, key: header.key ?? null, recovered: false };
-  return takeEffect(occasion, statement);
+  return { copy, sequence, hash, at, deviceId: header.device, author, key: header.key ?? null, recovered: false };
 }
 
 function takeEffect(occasion: Occasion, statement: TeamStatement): Offence | null {
+  if (statement.type === 'recovered') return recovered(occasion, statement);
+  const judged = judge(occasion, statement);
+  if (typeof judged === 'string') return judged;
+  judged();
+  return null;
+}
+
+function judge(occasion: Occasion, statement: Exclude<TeamStatement, Of<'recovered'>>): Offence | Effect {
   switch (statement.type) {
     case 'founded': return founded(occasion, statement);
     case 'requested': return requested(occasion, statement);
@@ -79,7 +96,6 @@ function takeEffect(occasion: Occasion, statement: TeamStatement): Offence | nul
     case 'alarm': return alarm(occasion, statement);
     case 'alarmSeen': return alarmSeen(occasion, statement);
     case 'document': return document(occasion, statement);
-    case 'recovered': return recovered(occasion, statement);
     default: return assertNever(statement);
   }
 }
@@ -87,8 +103,8 @@ function takeEffect(occasion: Occasion, statement: TeamStatement): Offence | nul
 /** Statements that are to be made anew rather than recovered: they speak of keys, of the whole log, or of a chain that goes on. */
 const NOT_RECOVERED: readonly TeamStatement['type'][] = ['founded', 'applied', 'recovered', 'published', 'left'];
 
-/** Each by its own signature. What the team would not allow now is left aside; a claim counts as taken in any case. */
-const recovered: Rule<'recovered'> = (occasion, { entries }) => {
+/** Each by its own signature, one after the other. What the team would not allow now is left aside; a claim counts as taken in any case. */
+function recovered(occasion: Occasion, { entries }: Of<'recovered'>): Offence | null {
   const { copy } = occasion;
   for (const [index, raw] of entries.entries()) {
     const parsed = recoveredEntry.safeParse(raw);
@@ -105,7 +121,7 @@ const recovered: Rule<'recovered'> = (occasion, { entries }) => {
     if (typeof statement === 'string' || author === null || NOT_RECOVERED.includes(statement.type)) continue;
     if (statement.type === 'claimed') {
       const token = recoveredToken(occasion.sequence, index);
-      claimed({ ...occasion, sequence: token, hash: row.hash, deviceId: header.device, author, key: null, recovered: true }, statement);
+      takeEffect({ ...occasion, sequence: token, hash: row.hash, deviceId: header.device, author, key: null, recovered: true }, statement);
       copy.claims.renumber(token, header.sequence);
       continue;
     }
@@ -115,7 +131,7 @@ const recovered: Rule<'recovered'> = (occasion, { entries }) => {
     takeEffect({ ...occasion, sequence: recoveredToken(occasion.sequence, index), hash: row.hash, deviceId: header.device, author, key: null, recovered: true }, meant);
   }
   return null;
-};
+}
 
 /** Keeps the workspace keys that an entry seals for this device. False where it seals something else. */
 export function takeKeys(copy: TeamCopy, header: EntryHeader): boolean {

@@ -1,4 +1,7 @@
+import type { TeamCopy } from '#main/store/team/index.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
+import type { TeamStatement } from '#shared/domain/team/statements.ts';
+import type { ClaimRow } from '../log.ts';
 import type { Offence } from '../types.ts';
 import type { Occasion, Of, Rule } from './context.ts';
 import { evaluate, standingOf } from './standing.ts';
@@ -25,14 +28,15 @@ export const claimed: Rule<'claimed'> = (occasion, statement) => {
   const { copy, author, deviceId, at, sequence } = occasion;
   const why = whyNotClaim(occasion, statement);
   if (why !== null && !occasion.recovered) return why;
-  const { requestId, line, claimKey, journalId, intentId } = statement;
-  const request = copy.requests.get(requestId);
-  copy.claims.add({
-    token: sequence, original: sequence, requestId, line, claimKey, memberId: author.memberId, deviceId, journalId, intentId, at, day: bankDateAt(instantToMs(at)),
-    currency: request?.facts.amount?.currency ?? null, amountMinor: copy.requests.line(requestId, line)?.amountMinor ?? null, outcome: 'open', serverId: null, state: null, lookedForBy: null, within: copy.requests.line(requestId, line)?.within ?? [],
-  });
-  evaluate(copy, requestId, at);
-  return null;
+  return () => {
+    const { requestId, line, claimKey, journalId, intentId } = statement;
+    const request = copy.requests.get(requestId);
+    copy.claims.add({
+      token: sequence, original: sequence, requestId, line, claimKey, memberId: author.memberId, deviceId, journalId, intentId, at, day: bankDateAt(instantToMs(at)),
+      currency: request?.facts.amount?.currency ?? null, amountMinor: copy.requests.line(requestId, line)?.amountMinor ?? null, outcome: 'open', serverId: null, state: null, lookedForBy: null, within: copy.requests.line(requestId, line)?.within ?? [],
+    });
+    evaluate(copy, requestId, at);
+  };
 };
 
 export function whyNotClaim(occasion: Claiming, statement: Of<'claimed'>): Offence | null {
@@ -69,10 +73,18 @@ export const resolved: Rule<'resolved'> = ({ copy, deviceId, at }, { token, outc
   if (claim.outcome !== 'open' && outcome === 'open') return 'resolvedBefore';
   // What another desk found or ended is not freed by one that comes back and knows only its own part.
   if (claim.outcome !== 'open' && claim.lookedForBy !== null && outcome === 'notSent') return 'resolvedBefore';
-  copy.claims.resolve(claim, outcome, serverId, state);
-  evaluate(copy, claim.requestId, at);
-  return null;
+  return () => {
+    copy.claims.resolve(claim, outcome, serverId, state);
+    evaluate(copy, claim.requestId, at);
+  };
 };
+
+/** What the index of claims has to follow when an allowed statement takes effect. Not of a `recovered`, which may bring several claims of one key. */
+export function claimRowsOf(copy: TeamCopy, sequence: number, statement: Exclude<TeamStatement, { readonly type: 'recovered' }>): readonly ClaimRow[] {
+  if (statement.type === 'claimed') return [{ take: statement.claimKey, token: sequence }];
+  const claim = statement.type === 'resolved' && statement.outcome !== 'open' ? copy.claims.get(statement.token) : null;
+  return claim?.outcome === 'open' ? [{ release: claim.claimKey, token: claim.token }] : [];
+}
 
 export const takenOver: Rule<'takenOver'> = ({ copy, author, deviceId, at }, { token }) => {
   const claim = copy.claims.get(token);
@@ -80,7 +92,8 @@ export const takenOver: Rule<'takenOver'> = ({ copy, author, deviceId, at }, { t
   if (!author.roles.includes('sender')) return 'role';
   if (claim.outcome !== 'open') return 'resolvedBefore';
   if (claim.deviceId === deviceId) return 'notMine';
-  copy.claims.takeOver(token, deviceId);
-  evaluate(copy, claim.requestId, at);
-  return null;
+  return () => {
+    copy.claims.takeOver(token, deviceId);
+    evaluate(copy, claim.requestId, at);
+  };
 };

@@ -21,8 +21,11 @@ export interface Occasion {
 
 export type Of<Type extends StatementType> = Extract<TeamStatement, { readonly type: Type }>;
 
-/** Checks first, then changes the copy. An offence changes nothing. */
-export type Rule<Type extends StatementType> = (occasion: Occasion, statement: Of<Type>) => Offence | null;
+/** What a statement that is allowed changes in the copy. */
+export type Effect = () => void;
+
+/** Changes nothing itself: why the statement is not allowed, or its effect. */
+export type Rule<Type extends StatementType> = (occasion: Occasion, statement: Of<Type>) => Offence | Effect;
 
 export const keyNumberOf = (copy: TeamCopy): number => copy.note<number>('keyNumber') ?? 0;
 

@@ -34,14 +34,15 @@ export const requested: Rule<'requested'> = ({ copy, author, sequence, at, devic
   if (wrongFacts !== null) return wrongFacts;
   const earlier = replaces === undefined ? null : copy.requests.get(replaces);
   if (replaces !== undefined && (earlier === null || earlier.facts.preparedBy !== author.memberId || !isUndecided(earlier))) return 'notOpen';
-  copy.requests.add({ ...statement, sequence, at, deviceId, about: aboutOf(statement.payload) }, lines);
-  if (facts.kind === 'payeeChange') askPayees(copy, sequence, statement.payload);
-  if (replaces !== undefined) {
-    copy.requests.close(replaces, 'voided', 'replaced', null);
-    evaluate(copy, replaces, at);
-  }
-  evaluate(copy, requestId, at);
-  return null;
+  return () => {
+    copy.requests.add({ ...statement, sequence, at, deviceId, about: aboutOf(statement.payload) }, lines);
+    if (facts.kind === 'payeeChange') askPayees(copy, sequence, statement.payload);
+    if (replaces !== undefined) {
+      copy.requests.close(replaces, 'voided', 'replaced', null);
+      evaluate(copy, replaces, at);
+    }
+    evaluate(copy, requestId, at);
+  };
 };
 
 function whyOtherFacts(copy: TeamCopy, { facts, lines, payload }: Of<'requested'>): Offence | null {
@@ -100,10 +101,11 @@ export const approved: Rule<'approved'> = (occasion, statement) => {
   if (statement.expiresAt <= at || statement.expiresAt > request.expiresAt) return 'expired';
   const why = whyNotSign(copy, request, author.memberId, statement.delegatedBy ?? null, at);
   if (why !== null) return why;
-  const { payloadHash, policyVersion, expiresAt } = statement;
-  copy.requests.sign(request.requestId, { sequence, memberId: author.memberId, countsAs: statement.delegatedBy ?? author.memberId, deviceId, at, what: 'approved', reason: null, payloadHash, policyVersion, expiresAt });
-  evaluate(copy, request.requestId, at);
-  return null;
+  return () => {
+    const { payloadHash, policyVersion, expiresAt } = statement;
+    copy.requests.sign(request.requestId, { sequence, memberId: author.memberId, countsAs: statement.delegatedBy ?? author.memberId, deviceId, at, what: 'approved', reason: null, payloadHash, policyVersion, expiresAt });
+    evaluate(copy, request.requestId, at);
+  };
 };
 
 export const declined: Rule<'declined'> = (occasion, statement) => {
@@ -112,13 +114,14 @@ export const declined: Rule<'declined'> = (occasion, statement) => {
   if (typeof request === 'string') return request;
   if (!author.roles.includes(approvingRole(request.facts.kind))) return 'role';
   if (request.facts.preparedBy === author.memberId) return 'prepared';
-  const { payloadHash, reason } = statement;
-  copy.requests.sign(request.requestId, {
-    sequence, memberId: author.memberId, countsAs: author.memberId, deviceId, at, what: 'declined', reason, payloadHash, policyVersion: request.policyVersion, expiresAt: request.expiresAt,
-  });
-  copy.requests.close(request.requestId, 'declined', null, reason);
-  evaluate(copy, request.requestId, at);
-  return null;
+  return () => {
+    const { payloadHash, reason } = statement;
+    copy.requests.sign(request.requestId, {
+      sequence, memberId: author.memberId, countsAs: author.memberId, deviceId, at, what: 'declined', reason, payloadHash, policyVersion: request.policyVersion, expiresAt: request.expiresAt,
+    });
+    copy.requests.close(request.requestId, 'declined', null, reason);
+    evaluate(copy, request.requestId, at);
+  };
 };
 
 export const withdrawn: Rule<'withdrawn'> = ({ copy, author, at }, { requestId, reason }) => {
@@ -127,9 +130,10 @@ export const withdrawn: Rule<'withdrawn'> = ({ copy, author, at }, { requestId, 
   if (request.closed !== null || !['waiting', 'approved', 'sending'].includes(request.state)) return 'notOpen';
   const isMine = request.facts.preparedBy === author.memberId;
   if (!isMine && (request.facts.kind === 'teamChange' || !author.roles.includes('sender'))) return 'role';
-  copy.requests.close(requestId, isMine ? 'withdrawn' : 'voided', isMine ? null : 'bank', reason);
-  evaluate(copy, requestId, at);
-  return null;
+  return () => {
+    copy.requests.close(requestId, isMine ? 'withdrawn' : 'voided', isMine ? null : 'bank', reason);
+    evaluate(copy, requestId, at);
+  };
 };
 
 export const lineLeftOut: Rule<'lineLeftOut'> = (occasion, statement) => {
@@ -140,9 +144,10 @@ export const lineLeftOut: Rule<'lineLeftOut'> = (occasion, statement) => {
   if (line === null) return 'unknownLine';
   if (request.facts.preparedBy !== author.memberId && !author.roles.includes('sender')) return 'role';
   if (copy.claims.ofLine(statement.requestId, statement.line).some(({ outcome }) => outcome !== 'notSent')) return 'lineUsed';
-  copy.requests.leaveOut(statement.requestId, statement.line, statement.reason);
-  evaluate(copy, request.requestId, at);
-  return null;
+  return () => {
+    copy.requests.leaveOut(statement.requestId, statement.line, statement.reason);
+    evaluate(copy, request.requestId, at);
+  };
 };
 
 export const brokeGlass: Rule<'brokeGlass'> = (occasion, statement) => {
@@ -150,10 +155,11 @@ export const brokeGlass: Rule<'brokeGlass'> = (occasion, statement) => {
   const request = open(occasion, statement);
   if (typeof request === 'string') return request;
   if (!author.roles.includes('administrator')) return 'role';
-  const { payloadHash, reason } = statement;
-  copy.requests.sign(request.requestId, {
-    sequence, memberId: author.memberId, countsAs: author.memberId, deviceId, at, what: 'brokeGlass', reason, payloadHash, policyVersion: request.policyVersion, expiresAt: request.expiresAt,
-  });
-  evaluate(copy, request.requestId, at);
-  return null;
+  return () => {
+    const { payloadHash, reason } = statement;
+    copy.requests.sign(request.requestId, {
+      sequence, memberId: author.memberId, countsAs: author.memberId, deviceId, at, what: 'brokeGlass', reason, payloadHash, policyVersion: request.policyVersion, expiresAt: request.expiresAt,
+    });
+    evaluate(copy, request.requestId, at);
+  };
 };

@@ -11,15 +11,11 @@ export const published: Rule<'published'> = ({ copy, deviceId }, { journalId, fr
   const known = copy.shared.chainHead(journalId);
   if (known !== null && known.deviceId !== deviceId) return 'notMine';
   if (from !== (known?.sequence ?? 0) + 1 || to < from) return 'chain';
-  copy.shared.moveChain({ journalId, deviceId, sequence: to, hash: head });
-  return null;
+  return () => copy.shared.moveChain({ journalId, deviceId, sequence: to, hash: head });
 };
 
-export const alarm: Rule<'alarm'> = ({ copy, at }, { serverId, facts }) => {
-  // Two desks may notice it at once.
-  copy.shared.raise(serverId, at, canonicalJson(facts ?? null));
-  return null;
-};
+/** Two desks may notice it at once. */
+export const alarm: Rule<'alarm'> = ({ copy, at }, { serverId, facts }) => () => copy.shared.raise(serverId, at, canonicalJson(facts ?? null));
 
 /** What an administrator calls an entry that somebody was not allowed to write: seen, it blocks nothing any more. */
 const OFFENCE = /^entry:(\d{1,15})$/;
@@ -29,12 +25,10 @@ export const alarmSeen: Rule<'alarmSeen'> = ({ copy, author, at }, { serverId, n
   if (sequence > 0) {
     if (!copy.shared.hasOffence(sequence)) return 'unknownAlarm';
     if (!author.roles.includes('administrator')) return 'role';
-    copy.shared.settleOffences({ sequence });
-    return null;
+    return () => copy.shared.settleOffences({ sequence });
   }
   if (copy.shared.alarm(serverId) === null) return 'unknownAlarm';
-  copy.shared.see(serverId, author.memberId, at, note);
-  return null;
+  return () => copy.shared.see(serverId, author.memberId, at, note);
 };
 
 export const document: Rule<'document'> = (occasion, statement) => {
@@ -43,11 +37,11 @@ export const document: Rule<'document'> = (occasion, statement) => {
   if (!author.roles.some((role) => role !== 'auditor')) return 'role';
   const why = kind === 'beneficiary' ? whyNotPayee(occasion, statement) : kind === LOCKS ? whyNotLocks(occasion, statement) : requestId === undefined ? null : 'otherFacts';
   if (why !== null) return why;
-  copy.shared.put({ kind, id, hash, at, memberId: author.memberId, content: canonicalJson(content ?? null) }, sequence, over);
-  const request = requestId === undefined ? null : copy.requests.get(requestId);
-  if (requestId !== undefined && request !== null && (kind === LOCKS || copy.requests.payeeInForce(request.sequence, changeOf(copy, statement)))) {
+  return () => {
+    copy.shared.put({ kind, id, hash, at, memberId: author.memberId, content: canonicalJson(content ?? null) }, sequence, over);
+    const request = requestId === undefined ? null : copy.requests.get(requestId);
+    if (requestId === undefined || request === null || !(kind === LOCKS || copy.requests.payeeInForce(request.sequence, changeOf(copy, statement)))) return;
     copy.requests.close(requestId, 'applied', null, null);
     evaluate(copy, requestId, at);
-  }
-  return null;
+  };
 };

@@ -84,12 +84,13 @@ export const founded: Rule<'founded'> = ({ copy, sequence, at, deviceId, key }, 
   if (device.deviceId !== deviceId || device.memberId !== member.memberId || !member.roles.includes('administrator') || device.signKey !== copy.identity()?.founderKey) return 'unknownDevice';
   if (!isKeyFor(key, { keyNumber: 1, devices: [deviceId], isNew: true })) return 'keys';
   if (isStuck(policy, [member])) return 'stuck';
-  copy.members.add(member, at);
-  copy.members.addDevice(device, at);
-  copy.members.addPolicy(policy);
-  copy.setNote('keyNumber', 1);
-  copy.setNote('team', { name, portal });
-  return null;
+  return () => {
+    copy.members.add(member, at);
+    copy.members.addDevice(device, at);
+    copy.members.addPolicy(policy);
+    copy.setNote('keyNumber', 1);
+    copy.setNote('team', { name, portal });
+  };
 };
 
 export const applied: Rule<'applied'> = ({ copy, author, at, key, recovered }, { requestId }) => {
@@ -106,12 +107,13 @@ export const applied: Rule<'applied'> = ({ copy, author, at, key, recovered }, {
   const why = whyNotChange(copy, change);
   if (why !== null) return why;
   if (!isKeyFor(key, keyAfter(copy, change))) return 'keys';
-  copy.requests.close(requestId, 'applied', null, null);
-  make(copy, change, at);
-  if (key !== null) copy.setNote('keyNumber', key.keyNumber);
-  evaluate(copy, requestId, at);
-  evaluateUndecided(copy, at);
-  return null;
+  return () => {
+    copy.requests.close(requestId, 'applied', null, null);
+    make(copy, change, at);
+    if (key !== null) copy.setNote('keyNumber', key.keyNumber);
+    evaluate(copy, requestId, at);
+    evaluateUndecided(copy, at);
+  };
 };
 
 function make(copy: TeamCopy, change: TeamChange, at: Instant): void {
@@ -146,19 +148,18 @@ function leave(copy: TeamCopy, memberId: string, at: Instant): void {
   copy.requests.voidAll('left', { preparedBy: memberId });
 }
 
-export const left: Rule<'left'> = ({ copy, author, deviceId, at }) => {
+export const left: Rule<'left'> = ({ copy, author, deviceId, at }) => () => {
   copy.members.revoke(deviceId, at, true);
   copy.requests.voidAll('revoked', { deviceId });
   if (!copy.members.devices().some((device) => device.memberId === author.memberId && device.revokedAt === null)) leave(copy, author.memberId, at);
   evaluateUndecided(copy, at);
-  return null;
 };
 
 export const delegated: Rule<'delegated'> = ({ copy, author, at }, { to, from, until }) => {
   if (to === author.memberId || copy.members.get(to)?.leftAt !== null) return 'unknownMember';
   if (until <= from || until <= at) return 'dates';
-  copy.members.delegate({ by: author.memberId, to, from, until });
-  return null;
+  return () => copy.members.delegate({ by: author.memberId, to, from, until });
 };
 
-export const delegationEnded: Rule<'delegationEnded'> = ({ copy, author }, { to }) => (copy.members.endDelegation(author.memberId, to) ? null : 'notDelegated');
+export const delegationEnded: Rule<'delegationEnded'> = ({ copy, author: { memberId } }, { to }) =>
+  (copy.members.delegations().some((one) => one.by === memberId && one.to === to) ? () => copy.members.endDelegation(memberId, to) : 'notDelegated');

@@ -6,9 +6,10 @@ import type { Result } from '#shared/domain/result.ts';
 import type { TeamStatement } from '#shared/domain/team/statements.ts';
 import { headerFrom, isHashOf, isSignedEntry, LOG_START, openBody } from '../entries/entry.ts';
 import { statementFrom } from '../entries/statement-forms.ts';
-import type { LogHead, LogRow } from '../log.ts';
+import type { ClaimRow, LogHead, LogRow } from '../log.ts';
 import type { Offence } from '../types.ts';
-import { applyEntry, RULES_VERSION, takeKeys } from './apply.ts';
+import { applyEntry, RULES_VERSION, takeKeys, whyOffence } from './apply.ts';
+import { claimRowsOf } from './claims.ts';
 import { keyNumberOf } from './context.ts';
 import type { VerifiedEntry } from './apply.ts';
 
@@ -22,8 +23,15 @@ const DAY_MS = 86_400_000;
 
 const hashOfHead = (copy: TeamCopy): LogHead => copy.entries.head() ?? { sequence: 0, hash: LOG_START };
 
+/** A row that is what it says, with what is in it. */
+export interface VerifiedRow {
+  readonly row: LogRow;
+  readonly entry: VerifiedEntry;
+  readonly statement: ReturnType<typeof statementFrom>;
+}
+
 /** Whether a row is the next entry of this team's log. What is in it is judged by the rules. */
-function verifyRow(copy: TeamCopy, row: LogRow, nowMs: number): Result<VerifiedEntry, Finding> {
+function verifyRow(copy: TeamCopy, row: LogRow, nowMs: number): Result<VerifiedRow, Finding> {
   const head = hashOfHead(copy);
   const identity = copy.identity();
   const header = headerFrom(row.header);
@@ -40,20 +48,50 @@ function verifyRow(copy: TeamCopy, row: LogRow, nowMs: number): Result<VerifiedE
   if (workspaceKey === null) return found('unreadable');
   const text = openBody(row, header, workspaceKey);
   if (text === null) return found('edited');
-  return ok({ sequence: row.sequence, hash: row.hash, header, text });
+  return ok({ row, entry: { sequence: row.sequence, hash: row.hash, header, text }, statement: statementFrom(text) });
+}
+
+export interface TakenIn {
+  readonly verified: VerifiedRow;
+  readonly type: string;
+  readonly statement: TeamStatement | null;
+  readonly offence: Offence | null;
 }
 
 /** Verifies a row, has it take effect and keeps it; in a transaction of the caller. */
-export function takeIn(copy: TeamCopy, row: LogRow, nowMs: number): Result<{ readonly type: string; readonly statement: TeamStatement | null; readonly offence: Offence | null }, Finding> {
+export function takeIn(copy: TeamCopy, row: LogRow, nowMs: number): Result<TakenIn, Finding> {
+  const verified = verifyRow(copy, row, nowMs);
+  return verified.ok ? ok(keep(copy, verified.value)) : verified;
+}
+
+/** Verifies a row and judges it as {@link takeIn} does, without any change of the copy. For one that carries no key, and takes effect at once. */
+export function judgeRow(copy: TeamCopy, row: LogRow, nowMs: number): Result<{ readonly verified: VerifiedRow; readonly offence: Offence | null; readonly claims: readonly ClaimRow[] }, Finding> {
   const verified = verifyRow(copy, row, nowMs);
   if (!verified.ok) return verified;
-  const { header, text } = verified.value;
+  const { entry, statement } = verified.value;
+  if (typeof statement === 'string' || statement.type === 'recovered') return ok({ verified: verified.value, offence: 'form', claims: [] });
+  const offence = whyOffence(copy, entry, copy.entries.latest(), statement);
+  return ok({ verified: verified.value, offence, claims: offence === null ? claimRowsOf(copy, row.sequence, statement) : [] });
+}
+
+/** As {@link takeIn}, of a row that was verified before it was taken back: it must still be the next one, and nothing else of it can have changed. */
+export function takeInAgain(copy: TeamCopy, verified: VerifiedRow): Result<TakenIn, Finding> {
+  const { row: { sequence }, entry: { header } } = verified;
+  const head = hashOfHead(copy);
+  const found = (kind: TamperingKind): Result<never, Finding> => failed({ kind, sequence, deviceId: header.device });
+  if (sequence !== head.sequence + 1) return found('missing');
+  if (header.previous !== head.hash) return found('forked');
+  return takeKeys(copy, header) ? ok(keep(copy, verified)) : found('unreadable');
+}
+
+function keep(copy: TeamCopy, verified: VerifiedRow): TakenIn {
+  const { row, entry, statement } = verified;
+  const { header, text } = entry;
   const latest = copy.entries.latest();
-  const statement = statementFrom(text);
   const type = typeof statement === 'string' ? statement : statement.type;
   copy.entries.add({ ...row, text, deviceId: header.device, at: header.at, type });
-  const offence = applyEntry(copy, verified.value, latest, statement);
-  return ok({ type, statement: typeof statement === 'string' ? null : statement, offence });
+  const offence = applyEntry(copy, entry, latest, statement);
+  return { verified, type, statement: typeof statement === 'string' ? null : statement, offence };
 }
 
 /** Where the database's log ends against what this desk knows; null: it goes on from there, or ends there. */
