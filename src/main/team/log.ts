@@ -99,7 +99,7 @@ export interface TeamDatabase {
   /** Stays for a minute. An empty body takes it away. */
   putPresence(row: PresenceRow): Promise<Result<null, DatabaseError>>;
   presence(): Promise<Result<readonly PresenceRow[], DatabaseError>>;
-  /** Called after something may have changed, and after each reconnection. A hint: whoever relies on it reads. Returns how to stop. */
+  /** Called after something may have changed, and after each reconnection; of the entries that this desk appends, at the next look only. A hint: whoever relies on it reads. Returns how to stop. */
   onHint(listener: (what: 'log' | 'chain' | 'presence' | 'enrolment' | 'connected' | 'lost') => void): () => void;
   close(): Promise<void>;
 }

@@ -171,6 +171,19 @@ describeWithPostgres('the database of a workspace', () => {
     expect(hints).toEqual([]);
   });
 
+  it('hints at no entry that this desk itself has written', async () => {
+    fresh();
+    const hints: string[] = [];
+    const database = opened(access, { pollMs: 3_600_000 });
+    database.onHint((what) => hints.push(what));
+    await expect.poll(() => hints).toEqual(['connected']);
+    await database.inTurn(0, 10, appends(1));
+    await database.publish([anEvent('one', 1)]);
+    await expect.poll(() => hints).toEqual(['connected', 'chain']);
+    await opened().inTurn(0, 10, appends(1));
+    await expect.poll(() => hints).toEqual(['connected', 'chain', 'log']);
+  });
+
   it('takes no turn in a database that was set to read only, and goes on reading', async () => {
     fresh();
     postgres.sql(`ALTER DATABASE team_${made} SET default_transaction_read_only = on`);

@@ -18,7 +18,7 @@ it('tries again later and later, each desk at its own time, and says once that i
       next = task;
       return () => {};
     },
-    random: () => (tries % 2 === 0 ? 1 : 0), pollMs: 1000, lost: () => {},
+    random: () => (tries % 2 === 0 ? 1 : 0), pollMs: 1000, lost: () => {}, isOwn: () => false,
   });
   const heard: string[] = [];
   const stop = hints.listen((what) => heard.push(what));

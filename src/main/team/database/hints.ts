@@ -39,10 +39,12 @@ interface HintDeps {
   readonly random: () => number;
   readonly pollMs: number;
   readonly lost: (why: Failure | null) => void;
+  /** Whether it is the process by which this desk itself writes. */
+  readonly isOwn: (processId: number) => boolean;
 }
 
 /** A connection of its own that waits for notifications, and looks itself at every interval. It begins with the first listener and ends with the last. */
-export function createHints({ open, after, random, pollMs, lost }: HintDeps) {
+export function createHints({ open, after, random, pollMs, lost, isOwn }: HintDeps) {
   const listeners = new Set<HintListener>();
   let stop: (() => void) | null = null;
   const tell = (what: Hint): void => {
@@ -85,9 +87,11 @@ export function createHints({ open, after, random, pollMs, lost }: HintDeps) {
       const { session, workspace } = opened.value;
       if (stopped) return session.end();
       current = opened.value;
-      session.onNotification((payload) => {
+      session.onNotification((payload, by) => {
         const part = parts.find((name) => name === payload);
-        if (part !== undefined && !stopped) tell(part);
+        // Whoever wrote an entry has it already.
+        const isKnown = part === 'log' && isOwn(by);
+        if (part !== undefined && !isKnown && !stopped) tell(part);
       });
       session.onEnd(() => {
         if (current === opened.value) lose(null);

@@ -50,7 +50,7 @@ export function openTeamDatabase(access: DatabaseAccess, deps: TeamDatabaseDeps)
   };
   const lane = createLane(open);
   const hints = createHints({
-    open, after, random, pollMs, lost: (why) => log.warn('workspace.teamDatabaseLost', { problem: why?.problem ?? 'refused' }),
+    open, after, random, pollMs, lost: (why) => log.warn('workspace.teamDatabaseLost', { problem: why?.problem ?? 'refused' }), isOwn: (processId) => processId === lane.processId(),
   });
   /** After a COMMIT without an answer it may still happen: whoever reads waits until it has, or cannot any more. */
   let unsettled = false;

@@ -16,6 +16,8 @@ export type Job<Value> = (connected: Connected) => Promise<Result<Value, Failure
 export interface Lane {
   /** `again` says whether the job may run once more, after a collision or on a connection that had died unnoticed. */
   run<Value>(job: Job<Value>, again: () => boolean): Promise<Result<Value, Failure>>;
+  /** Of the connection, while there is one. */
+  processId(): number | null;
   close(): void;
 }
 
@@ -82,6 +84,7 @@ export function createLane(open: () => Promise<Result<Connected, Failure>>): Lan
       });
       void work();
     }),
+    processId: () => connected?.session.processId ?? null,
     close: () => {
       closed = true;
       connected?.session.end();

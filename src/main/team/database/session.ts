@@ -42,11 +42,14 @@ export interface Answer {
 export interface Session {
   /** Such as "17.2". */
   readonly serverVersion: string;
+  /** Of the database's process for this connection; null where it says none. */
+  readonly processId: number | null;
   alive(): boolean;
   query(text: string, values?: readonly unknown[]): Promise<Result<Answer, Failure>>;
   /** Several statements without values, said at once. Where one fails, those after it are not run. */
   queryAll(texts: readonly string[]): Promise<Result<readonly Answer[], Failure>>;
-  onNotification(listener: (payload: string) => void): void;
+  /** `by`: the {@link processId} of whoever caused it. */
+  onNotification(listener: (payload: string, by: number) => void): void;
   /** Called once, whoever ended it. */
   onEnd(listener: () => void): void;
   end(): void;
@@ -92,7 +95,7 @@ export async function openSession(access: DatabaseAccess, limits: Limits, after:
     application_name: 'Tesoro', options: startOptions(limits), client_encoding: 'UTF8', keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, stream: () => socket,
   });
 
-  const said: Said = { encrypted: tls.value !== false, anything: false, proof: false, version: '' };
+  const said: Said = { encrypted: tls.value !== false, anything: false, proof: false, version: '', processId: null };
   const listeners = new Set<() => void>();
   let open = true;
   /** The database said that it takes the next statement. */
@@ -127,6 +130,7 @@ export async function openSession(access: DatabaseAccess, limits: Limits, after:
     .on('authenticationMD5Password', asksForPassword('as an MD5 sum'))
     .on('authenticationSASLFinal', () => (said.proof = true))
     .on('readyForQuery', () => (ready = true))
+    .on('backendKeyData', ({ processID }: { readonly processID: number }) => (said.processId = processID))
     .on('parameterStatus', ({ parameterName, parameterValue }: { readonly parameterName: string; readonly parameterValue: string }) => {
       if (parameterName === 'server_version') said.version = parameterValue;
     });
@@ -169,6 +173,7 @@ export async function openSession(access: DatabaseAccess, limits: Limits, after:
 
   return ok({
     serverVersion: said.version.split(' ')[0] ?? said.version,
+    processId: said.processId,
     alive: () => open,
     query: async (text, values) => {
       const answers = await ask(text, values);
@@ -176,7 +181,7 @@ export async function openSession(access: DatabaseAccess, limits: Limits, after:
       return answers.ok ? ok(only ?? { rows: [], command: '', count: 0 }) : answers;
     },
     queryAll: (texts) => ask(texts.join(';\n')),
-    onNotification: (listener) => void client.on('notification', ({ payload }) => listener(payload ?? '')),
+    onNotification: (listener) => void client.on('notification', ({ payload, processId }) => listener(payload ?? '', processId)),
     onEnd: (listener) => (open ? void listeners.add(listener) : listener()),
     end: () => {
       if (!open) return;
@@ -208,6 +213,7 @@ interface Said {
   /** That the database knows the password, too. */
   proof: boolean;
   version: string;
+  processId: number | null;
 }
 
 /** What a failed or suspicious start of a connection means. null: it can be used. */

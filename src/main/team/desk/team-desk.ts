@@ -41,7 +41,12 @@ export function openTeamDesk({ agrees = () => true, ...given }: DeskDeps): TeamD
   const emit = (event: TeamEvent): void => {
     for (const listener of listeners) listener(event);
   };
-  const turns = logTurns({ copy, database, clock: given.clock, heard: (news) => tell(news, emit), changed: () => emit({ type: 'state' }), ...(given.log === undefined ? {} : { log: given.log }) });
+  const turns = logTurns({ copy, database, clock: given.clock, heard: (news) => hear(news), changed: () => emit({ type: 'state' }), ...(given.log === undefined ? {} : { log: given.log }) });
+  const hear = (news: News): void => {
+    tell(news, emit);
+    // Whoever was let in asks no more: nobody hints at what this desk itself has written.
+    if (news.statements.includes('applied')) inBackground('log', catchUp);
+  };
   const parts: Parts = { ...given, turns, agrees };
   const { part: changing, refresh } = changePart(parts);
   const catchUp: TeamDesk['catchUp'] = async () => {
