@@ -1,12 +1,13 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
 import { systemTimer } from '#main/writes/index.ts';
 import type { SetTimer } from '#main/writes/index.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
 import { describeWithPostgres } from '#test/support/postgres.ts';
+import { startPostgresProxy } from '#test/support/postgres-proxy.ts';
 import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
 import { approvedBy, askAnotherFrom100, inState, memberState, prepared, until } from '#test/support/team-world.ts';
 import { testStoresKey } from '#test/support/workspace-fixture.ts';
@@ -80,5 +81,46 @@ describeWithPostgres('a desk that came back older than it was', () => {
       folder.remove();
       copy.remove();
     }
+  });
+
+  it('does not give it back either where it crashed just after the sending of what it had approved before', async () => {
+    const [folder, copy] = [temporaryFolder(), temporaryFolder()];
+    onTestFinished(() => [folder, copy].forEach(({ remove }) => remove()));
+    const world = await worlds.open();
+    const proxy = await startPostgresProxy(world.access.port);
+    onTestFinished(() => proxy.close());
+    const portal = { bankOrigin: new URL(world.bank.url).origin, portalId: world.bank.portalId };
+    const place = (path: string) => ({ directory: path, team: { portal, file: { path: join(path, 'team.db'), key: testStoresKey } } });
+    const anna = await world.found('Anna', { ...place(folder.path), access: { ...world.access, port: proxy.port } });
+    const bruno = await world.join(anna, 'Bruno', ALL);
+    await askAnotherFrom100(anna, bruno);
+    const write = await prepared(anna, world.transfer('250.00'));
+    const { requestId, payloadHash } = await anna.ask('approvals.request', { ...write.input, bodyHash: write.bodyHash, sendWhenApproved: false });
+    await approvedBy(bruno, requestId);
+    await inState(anna, requestId, 'approved');
+    // Her journal has the approval, and nothing has left.
+    proxy.decide(() => 'cutBefore');
+    expect(await anna.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false, error: { kind: 'teamUnusable' } });
+    proxy.decide(() => 'pass');
+    await anna.close();
+    cpSync(folder.path, copy.path, { recursive: true });
+
+    // What tells the team a moment later never runs: the computer stops just after the sending.
+    const then = await anna.reopen({ beat: { setTimer: (run, ms) => (ms < LONG_MS ? () => undefined : systemTimer(run, ms)) } });
+    onTestFinished(() => then.close());
+    then.workspace.start();
+    world.bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'after' });
+    expect(await then.ask('approvals.send', { requestId, payloadHash })).toMatchObject({ state: 'UNKNOWN' });
+    expect(world.executed()).toBe(1);
+
+    const told = shortTimers();
+    const older = await anna.reopen({ ...place(copy.path), beat: { setTimer: told.setTimer } });
+    onTestFinished(() => older.close());
+    older.workspace.start();
+    expect(await older.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false, error: { kind: 'teamTampered', tampering: { kind: 'journalDiffers' } } });
+    await until(async () => (told.hasRun() && told.waiting.size === 0 ? true : null));
+    await older.close();
+    expect(await bruno.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false, error: { kind: 'heldElsewhere' } });
+    expect(world.executed()).toBe(1);
   });
 });

@@ -34,6 +34,11 @@ export interface SendingGate {
    * is unresolved. `file`: it leaves in this one.
    */
   admit(record: IntentRecord, file?: FileOfPayment): Promise<Result<WriteClaim | null, AppError>>;
+  /**
+   * Between the journal's `sending` and what leaves: the team learns how far this desk's journal goes, by which it knows one that came back older. Where its
+   * database is away, it is told later.
+   */
+  begun(): Promise<void>;
   /** Before a code for the write leaves. */
   admitCode(record: IntentRecord): Promise<Result<null, AppError>>;
   /** Nothing was sent under the claim after all. */
@@ -47,6 +52,7 @@ export const openGate: SendingGate = {
   notTooLate: async () => ok(null),
   mayApprove: async () => ok(null),
   admit: async () => ok(null),
+  begun: async () => undefined,
   admitCode: async () => ok(null),
   unused: () => undefined,
 };

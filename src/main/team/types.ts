@@ -82,6 +82,8 @@ export interface ClaimInput {
   readonly fingerprint: string;
   readonly intentId: string;
   readonly journalId: string;
+  /** Of that journal: one that came back older than what it had published claims nothing. It is not compared where this is absent. */
+  readonly hashAt?: PublishedJournal['hashAt'];
   /** Where it leaves in a file, and nothing of it has left before. */
   readonly file?: FileOfPayment;
 }

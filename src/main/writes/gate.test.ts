@@ -54,6 +54,19 @@ it('asks once the baseline is read, and has the claim on the disk before anythin
   expect([readings > 0, dispatched(), seen.admitted.map(({ state }) => state), seen.unused]).toEqual([true, 1, ['APPROVED'], []]);
 });
 
+it('has the team told how far the journal goes once the sending is on the disk, and before anything leaves', async () => {
+  const states: (string | undefined)[] = [];
+  const { engine, journal, record, dispatched } = guarded({
+    begun: async () => {
+      await Promise.resolve();
+      states.push(journal.get('I1')?.state, `${dispatched()} sent`);
+    },
+  });
+  const approved = record('I1', happened.approved(payment('I1')));
+  expect(await sendApproved(engine, approved)).toMatchObject({ ok: true, value: { state: 'ACCEPTED' } });
+  expect([states, dispatched()]).toEqual([['SENDING', '0 sent'], 1]);
+});
+
 it('sends nothing that the gate refuses, the first time and again', async () => {
   const { engine, record, dispatched, journal } = guarded({ admit: async () => failed({ kind: 'notFound' }) });
   const approved = record('I1', happened.approved(payment('I1')));

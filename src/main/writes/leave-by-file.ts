@@ -59,6 +59,7 @@ export async function leaveByFile(engine: Engine, records: readonly IntentRecord
     takeBack(engine, left, 'STOPPED');
     return failed(refusal ?? { kind: 'notFound' });
   }
+  await engine.workspace.gate.begun();
   const code = await file.write(content);
   if (code === null) return ok(left);
   takeBack(engine, left, code);

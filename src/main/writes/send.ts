@@ -117,6 +117,7 @@ async function dispatch(engine: Engine, record: IntentRecord, { ids, serverTime,
     if (claim !== null && record.state === 'APPROVED') workspace.gate.unused(record, claim);
     return sending;
   }
+  await workspace.gate.begun();
   const answer = await rules.send(workspace.bank, request).catch((error: unknown) => {
     workspace.unexpected('intents.dispatch', error);
     return failed(brokenOff(request.operation));

@@ -23,7 +23,9 @@ export function claimPart(parts: Parts): ClaimPart {
   const takeOver: TeamDesk['takeOver'] = (token, reason) => turns.act(() => ok({ say: [{ statement: { type: 'takenOver', token, reason } }], value: () => null }));
 
   return {
-    claim: ({ requestId, line, bodyHash, fingerprint, intentId, journalId, file }) => turns.act<{ readonly token: number }, ClaimRefusal>((at) => {
+    claim: ({ requestId, line, bodyHash, fingerprint, intentId, journalId, hashAt, file }) => turns.act<{ readonly token: number }, ClaimRefusal>((at) => {
+      const vouched = copy.shared.chainHead(journalId);
+      if (vouched !== null && hashAt !== undefined && hashAt(vouched.sequence) !== vouched.hash) turns.find('journals', { kind: 'journalDiffers', sequence: vouched.sequence, deviceId: vouched.deviceId });
       const tampering = turns.tampering();
       if (tampering !== null) return claimRefused({ kind: 'tampering', tampering });
       const [first, author, { deviceId }] = [copy.workspaceKey(1), copy.members.get(memberOf(copy)), identityOf(copy)];

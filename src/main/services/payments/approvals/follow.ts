@@ -1,10 +1,11 @@
 import type { TeamSeats } from '#main/context/team-seat.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
-import { canonicalJson, RESTORED } from '#main/store/journal/index.ts';
+import { RESTORED } from '#main/store/journal/index.ts';
 import type { IntentRecord, Journal } from '#main/store/journal/index.ts';
-import type { PublishedJournal, TeamDesk } from '#main/team/types.ts';
+import type { TeamDesk } from '#main/team/types.ts';
 import type { SetTimer } from '#main/writes/index.ts';
 import { isUnresolved } from '#shared/domain/intent-state.ts';
+import { publishedOf } from './published.ts';
 import { claimOutcome } from './team-gate.ts';
 
 /** So long after a change, so that what follows at once goes out together. */
@@ -96,13 +97,4 @@ function outcomeUnder(token: number, record: IntentRecord): Outcome {
   // The claim of a code stands in the team's log alone: what became of the code is what became of it.
   if (record.claim?.token === token || isUnresolved(record.state) || record.kind === 'answerChallenge') return claimOutcome(record);
   return 'notSent';
-}
-
-function publishedOf(journal: Journal): PublishedJournal {
-  return {
-    journalId: journal.mark().journalId,
-    count: () => journal.mark().entries,
-    after: (sequence, limit) => journal.eventsAfter(sequence, limit).map((entry) => ({ sequence: entry.sequence, hash: entry.hash, text: canonicalJson(entry) })),
-    hashAt: (sequence) => journal.hashAt(sequence),
-  };
 }

@@ -12,6 +12,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { FileOfPayment } from '#shared/domain/team/statements.ts';
 import { factsOf, factsOfFile } from './facts.ts';
 import { passedDayIn, passedDayOf } from './later-day.ts';
+import { publishedOf } from './published.ts';
 import { requestForBatch, requestForCode, requestForWrite, requestOf } from './requests.ts';
 
 export type GateNeeds = Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now' | 'unexpected' | 'bank' | 'clock'>;
@@ -44,7 +45,8 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       if (!asked.ok) return failed(teamError(asked.error));
     }
     const { bodyHash, fingerprint, intentId } = record;
-    const claim = await desk.claim({ requestId, line, bodyHash, fingerprint, intentId, journalId: workspace.journal.journal.mark().journalId, ...(file === undefined ? {} : { file }) });
+    const { journalId, hashAt } = publishedOf(workspace.journal.journal);
+    const claim = await desk.claim({ requestId, line, bodyHash, fingerprint, intentId, journalId, hashAt, ...(file === undefined ? {} : { file }) });
     return claim.ok ? claim : failed(claimError(claim.error));
   };
   return {
@@ -94,6 +96,11 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       if (seat.status === 'unreadable') return failed(UNREADABLE);
       const claim = await claimed(seat.desk, record, file);
       return claim.ok ? ok({ teamId: seat.desk.teamId, token: claim.value.token }) : claim;
+    },
+    begun: async () => {
+      const seat = seats.now();
+      if (seat.status !== 'member' || !workspace.journal.usable) return;
+      await seat.desk.publish(publishedOf(workspace.journal.journal)).catch((error: unknown) => workspace.unexpected('team.begun', error));
     },
     admitCode: async (record) => {
       const seat = seats.now();
