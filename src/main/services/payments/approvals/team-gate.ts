@@ -45,8 +45,9 @@ export function createTeamGate(workspace: GateNeeds, seats: Pick<TeamSeats, 'now
       if (!asked.ok) return failed(teamError(asked.error));
     }
     const { bodyHash, fingerprint, intentId } = record;
-    const { journalId, hashAt } = publishedOf(workspace.journal.journal);
-    const claim = await desk.claim({ requestId, line, bodyHash, fingerprint, intentId, journalId, hashAt, ...(file === undefined ? {} : { file }) });
+    const { journal } = workspace.journal;
+    const hashAt = (sequence: number): string | null => journal.hashAt(sequence);
+    const claim = await desk.claim({ requestId, line, bodyHash, fingerprint, intentId, journalId: journal.mark().journalId, hashAt, ...(file === undefined ? {} : { file }) });
     return claim.ok ? claim : failed(claimError(claim.error));
   };
   return {
