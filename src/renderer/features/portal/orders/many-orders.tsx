@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { useRunChanges } from '#renderer/data/orders-run.ts';
 import { pathOfPayment, pathOfRecord } from '#renderer/data/paths/paths.ts';
-import { StateBadge } from '#renderer/features/payments/outcome/index.ts';
+import { badgeNameOf, StateBadge } from '#renderer/features/payments/outcome/index.ts';
 import { OnceButton, WriteError } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { FieldContent, RecordLink, show } from '#renderer/lists/record-view/index.ts';
-import { DataTable, useLocalRows } from '#renderer/ui/data-table/index.ts';
+import type { Translate } from '#renderer/i18n/index.ts';
+import { FieldContent, RecordLink, show, statusWord } from '#renderer/lists/record-view/index.ts';
+import { DataTable, TableExport, useLocalRows } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, Incomplete, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { describeError, Said, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
@@ -91,16 +92,20 @@ function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: { readonly
   const maybe = cancels ? orders.filter(({ moneyGoesBack }) => moneyGoesBack === 'maybe').length : 0;
   const odd = orders.filter(({ unusual }) => unusual).length;
   const columns = useMemo((): readonly DataColumn<PreviewRow>[] => [
-    { key: 'orderId', title: t('campaigns:many.order'), width: 120, grow: 1, render: (row) => <OrderName row={row} /> },
-    { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN },
-    { key: 'status', title: t('campaigns:many.status'), width: 176, render: ({ status }) => <FieldContent value={show.status('orderStates', status)} /> },
-    { key: 'total', title: t('campaigns:many.total'), width: 112, align: 'end', render: ({ total }) => <Amount money={total} /> },
-    ...(cancels ? [{ key: 'back', title: t('campaigns:many.moneyBack'), width: 96, render: ({ moneyGoesBack }: PreviewRow) => t(`campaigns:many.backs.${moneyGoesBack}`) }] : []),
+    { key: 'orderId', title: t('campaigns:many.order'), width: 120, grow: 1, render: (row) => <OrderName row={row} />, copyText: nameOf },
+    { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '' },
+    {
+      key: 'status', title: t('campaigns:many.status'), width: 176,
+      render: ({ status }) => <FieldContent value={show.status('orderStates', status)} />, copyText: ({ status }) => (status === null ? '' : statusWord('orderStates', status, t)),
+    },
+    { key: 'total', title: t('campaigns:many.total'), width: 112, align: 'end', render: ({ total }) => <Amount money={total} />, copyText: ({ total }) => format.money(total) },
+    ...(cancels ? [{ key: 'back', title: t('campaigns:many.moneyBack'), width: 96, copyText: ({ moneyGoesBack }: PreviewRow) => t(`campaigns:many.backs.${moneyGoesBack}`) }] : []),
     {
       key: 'unusual', title: t('campaigns:many.remark'), width: 92,
       render: ({ unusual }) => unusual && <StatusBadge meaning="wait">{t('campaigns:many.unusualMark')}</StatusBadge>,
+      copyText: ({ unusual }) => (unusual ? t('campaigns:many.unusualMark') : ''),
     },
-  ], [cancels, t]);
+  ], [cancels, format, t]);
   const rows = useLocalRows({ rows: orders, columns, search: '', sort: null });
   return (
     <>
@@ -126,9 +131,13 @@ function ManyPreview({ preview: { orders, refunds }, kind, leftOut }: { readonly
   );
 }
 
-/** The portal's own code, with the id behind; else the id. */
-function OrderName({ row: { orderId, portalOrderCode } }: { readonly row: Pick<PreviewRow, 'orderId' | 'portalOrderCode'> }) {
-  return <span className="t-mono" title={portalOrderCode === null ? undefined : orderId}><Said text={portalOrderCode ?? orderId} /></span>;
+type NamedOrder = Pick<PreviewRow, 'orderId' | 'portalOrderCode'>;
+
+/** The portal's own code; else the id. */
+const nameOf = ({ orderId, portalOrderCode }: NamedOrder): string => portalOrderCode ?? orderId;
+
+function OrderName({ row }: { readonly row: NamedOrder }) {
+  return <span className="t-mono" title={row.portalOrderCode === null ? undefined : row.orderId}><Said text={nameOf(row)} /></span>;
 }
 
 type ResultRow = OrderResult & Pick<PreviewRow, 'portalOrderCode' | 'holder'>;
@@ -139,10 +148,10 @@ function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readon
   const columns = useMemo((): readonly DataColumn<ResultRow>[] => [
     {
       key: 'orderId', title: t('campaigns:many.order'), width: 140, grow: 1,
-      render: (row) => <RecordLink to={pathOfRecord('orders', row.orderId)}><OrderName row={row} /></RecordLink>,
+      render: (row) => <RecordLink to={pathOfRecord('orders', row.orderId)}><OrderName row={row} /></RecordLink>, copyText: nameOf,
     },
-    { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN },
-    { key: 'result', title: t('campaigns:many.result'), width: 260, grow: 2, render: (row) => <ResultCell row={row} /> },
+    { key: 'holder', title: t('campaigns:many.holder'), width: 160, grow: 2, render: ({ holder }) => holder ?? UNKNOWN, copyText: ({ holder }) => holder ?? '' },
+    { key: 'result', title: t('campaigns:many.result'), width: 260, grow: 2, render: (row) => <ResultCell row={row} />, copyText: (row) => resultWords(row, t) },
   ], [t]);
   const results = useMemo((): readonly ResultRow[] => {
     const shown = new Map((preview?.orders ?? []).map((order) => [order.orderId, order]));
@@ -160,16 +169,25 @@ function ManyResults({ run, preview, onStop }: { readonly run: OrdersRun; readon
         {run.running && <Button size="compact-xs" variant="default" onClick={onStop}>{t('campaigns:many.stop')}</Button>}
       </Group>
       {!run.running && (
-        <p role="status">
-          {t('campaigns:many.summary', { accepted: format.number(accepted), other: format.number(run.total - accepted) })}
-          {run.done < run.total && <> {t('campaigns:many.stopped')}</>}
-        </p>
+        <Group justify="space-between" wrap="nowrap">
+          <p role="status">
+            {t('campaigns:many.summary', { accepted: format.number(accepted), other: format.number(run.total - accepted) })}
+            {run.done < run.total && <> {t('campaigns:many.stopped')}</>}
+          </p>
+          <TableExport name={t('campaigns:many.results')} tableKey="ordersRun" columns={columns} rows={rows} />
+        </Group>
       )}
       <div className={classes['many']}>
         <DataTable name={t('campaigns:many.results')} tableKey="ordersRun" columns={columns} rows={rows} rowKey={({ orderId }) => orderId} />
       </div>
     </>
   );
+}
+
+function resultWords({ state, error }: ResultRow, t: Translate): string {
+  if (state === null && error === null) return t('campaigns:many.notYet');
+  const words = state === null ? t('campaigns:many.notSent') : t(`outcome:badges.${badgeNameOf({ state, portal: true })}`);
+  return [words, ...(error === null ? [] : [describeError(error, t).title])].join(': ');
 }
 
 function ResultCell({ row: { state, error, intentId } }: { readonly row: ResultRow }) {

@@ -166,6 +166,11 @@ describe('several orders', () => {
     expect(sent('orders.actMany')).toHaveLength(1);
     expect(sent('orders.actMany')[0]?.input).toMatchObject({ orderIds: ['ORD-1', 'ORD-2', 'ORD-3'], action: { kind: 'cancelOrder' }, hash: bodyHash });
     expect(screen.getByText('Not sent')).toBeDefined();
+    bridge.handle({ 'tables.export': () => ok({ written: true, path: '/results.csv', rows: 3 }) });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByText('CSV for machines'));
+    await waitFor(() => expect(sent('tables.export')).toHaveLength(1));
+    expect(JSON.stringify(sent('tables.export')[0]?.input)).toMatch(/"ORD-1","","Executed".*"ORD-2".*"Not known".*"ORD-3".*"Not sent: There is no connection/);
   });
 
   it('are left to go on, and looked at again from the list', async () => {
