@@ -12,8 +12,14 @@ import { transferInput } from './copy-to-draft.ts';
 
 const MOST_NAME = 80;
 
+interface SaveAsTemplateProps extends Pick<ButtonProps, 'size' | 'variant' | 'color'> {
+  readonly content: DraftContent | null;
+  /** Before the template is opened. */
+  readonly onSaved?: (templateId: string) => Promise<void>;
+}
+
 /** Saves the payment as a template and opens it. Nothing for transfers from virtual IBANs, which cannot be templates. */
-export function SaveAsTemplate({ content, ...look }: { readonly content: DraftContent | null } & Pick<ButtonProps, 'size' | 'variant' | 'color'>) {
+export function SaveAsTemplate({ content, onSaved, ...look }: SaveAsTemplateProps) {
   const { t, language } = useT();
   if (content?.kind !== 'createTransfer') return null;
   const { draft } = content;
@@ -21,6 +27,7 @@ export function SaveAsTemplate({ content, ...look }: { readonly content: DraftCo
     const name = (draft.beneficiaryName.trim() || t('templates:nobody')).slice(0, MOST_NAME);
     const result = await invoke('templates.save', { templateId: crypto.randomUUID(), name, draft: transferInput(draft), rhythm: null, language });
     if (result.ok) {
+      await onSaved?.(result.value.templateId);
       goTo(pathOfTemplate(result.value.templateId));
       return;
     }

@@ -26,6 +26,7 @@ import { PayeeFields } from './payee-fields.tsx';
 import classes from './payment.module.css';
 import { ReliefFields } from './relief-fields.tsx';
 import { AccountSelect, AmountFields, BankFields, ExecutionFields, FeeFields, TextFields } from './transfer-fields.tsx';
+import { setAside } from './set-aside.ts';
 import type { Draft } from './use-draft.ts';
 import { usePaymentContext } from './use-payment-context.ts';
 
@@ -195,6 +196,12 @@ function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>) {
     await invoke('drafts.remove', { draftId });
     goTo(pathOfPage('transfers'), { replace: true });
   };
+  const becameTemplate = async (templateId: string): Promise<void> => {
+    if (elsewhere !== null || await holdsMoreThanTemplate(draftId)) return;
+    draft.stop();
+    setAside(templateId, draftId, draft.content);
+    await invoke('drafts.remove', { draftId });
+  };
   return (
     <Group component="span" gap="xs" ml="auto" className="t-small">
       <span role={typeof saving === 'object' ? 'alert' : undefined} className={typeof saving === 'object' ? 't-wrong' : ''}>
@@ -202,7 +209,7 @@ function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>) {
         {saving === 'no' && savedAt !== null && t('payment:draft.saved', { when: moment(savedAt) })}
         {typeof saving === 'object' && t('payment:draft.notSaved', { why: describeError(saving, t).title })}
       </span>
-      <SaveAsTemplate content={draft.content} variant="subtle" color="gray" size="xs" />
+      <SaveAsTemplate content={draft.content} onSaved={becameTemplate} variant="subtle" color="gray" size="xs" />
       {savedAt !== null && (
         <ConfirmButton
           variant="subtle" color="gray" size="xs" label={t('payment:draft.remove')} title={t('payment:confirmDiscard.title')} confirmLabel={t('payment:confirmDiscard.button')}
@@ -213,4 +220,10 @@ function Kept({ draftId, draft }: Pick<DetailsProps, 'draftId' | 'draft'>) {
       )}
     </Group>
   );
+}
+
+/** Whether it has files, or is what a rhythm made for a day. */
+async function holdsMoreThanTemplate(draftId: string): Promise<boolean> {
+  const [kept, files] = await Promise.all([invoke('drafts.get', { draftId }), invoke('attachments.list', { subject: { on: 'payment', id: draftId } })]);
+  return !files.ok || files.value.attachments.length > 0 || (kept.ok && kept.value.occurrence !== undefined);
 }

@@ -6,5 +6,6 @@ export { PayeeFields } from './payee-fields.tsx';
 export { ReliefFields } from './relief-fields.tsx';
 export { AccountSelect, AmountFields, BankFields, FeeFields } from './transfer-fields.tsx';
 export { NewPayment, PaymentPage, UnderTransfers, VirtualIbanPayment } from './payment-page.tsx';
+export { draftSetAside } from './set-aside.ts';
 export { SendOnceButton } from './send-button.tsx';
 export { useBankClock, usePaymentContext } from './use-payment-context.ts';

@@ -15,10 +15,12 @@ import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentProblem } from '#shared/domain/payment/problems.ts';
+import type { Result } from '#shared/domain/result.ts';
 import { ConfirmStep, writeOfDraft } from './confirm-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { fieldName } from './field-words.ts';
 import classes from './payment.module.css';
+import { takeUp } from './set-aside.ts';
 import { fieldsThatDiffer, useDraft } from './use-draft.ts';
 import type { Draft } from './use-draft.ts';
 import { ValidateStep } from './validate-step.tsx';
@@ -77,7 +79,7 @@ export function PaymentPage({ draftId }: { readonly draftId: string }) {
 
   useEffect(() => {
     let left = false;
-    void Promise.all([invoke('drafts.get', { draftId }), invoke('payments.clock', null)]).then(([result, clock]) => {
+    void Promise.all([draftToWrite(draftId), invoke('payments.clock', null)]).then(([result, clock]) => {
       if (left) return;
       const today = bankDateAt(Date.now() + (clock.ok ? clock.value.aheadMs : 0));
       if (result.ok) setBegun(result.value);
@@ -97,6 +99,11 @@ export function PaymentPage({ draftId }: { readonly draftId: string }) {
       {error === null ? <SkeletonFields fields={9} /> : <ErrorState error={error} onRetry={retry} />}
     </Page>
   );
+}
+
+async function draftToWrite(draftId: string): Promise<Result<PaymentDraft, AppError>> {
+  const found = await invoke('drafts.get', { draftId });
+  return found.ok || found.error.kind !== 'notFound' ? found : await takeUp(draftId) ?? found;
 }
 
 interface PaymentWizardProps {

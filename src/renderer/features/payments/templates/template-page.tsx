@@ -5,10 +5,10 @@ import { Link, useLocation } from 'wouter';
 import { pathOfDraft, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { transferInput, useAction } from '#renderer/features/payments/outcome/index.ts';
-import { AccountSelect, AmountFields, BankFields, Counter, FeeFields, FieldRows, PayeeFields, ReliefFields, UnderTransfers, useFormFields, usePaymentContext } from '#renderer/features/payments/payment/index.ts';
+import { AccountSelect, AmountFields, BankFields, Counter, draftSetAside, FeeFields, FieldRows, PayeeFields, ReliefFields, UnderTransfers, useFormFields, usePaymentContext } from '#renderer/features/payments/payment/index.ts';
 import { languageName, offeredLanguages, useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { Columns, DescriptionList, EmptyState, ErrorState, Field, Page, Section, SkeletonFields } from '#renderer/ui/index.ts';
+import { Columns, DescriptionList, EmptyState, ErrorState, Field, Note, Page, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { TemplateView } from '#shared/bridge/payments/templates.ts';
 import { addMonths, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -50,6 +50,7 @@ function TemplateForm({ template }: { readonly template: TemplateView }) {
   const [typed, setTyped] = useState<Typed>(template);
   const [kept, setKept] = useState<Typed>(template);
   const [tries, setTries] = useState(0);
+  const became = draftSetAside(template.templateId);
   const form = useRef<HTMLFormElement>(null);
   const { name, draft, rhythm, language } = typed;
   const locale = formatLanguage(language);
@@ -85,6 +86,7 @@ function TemplateForm({ template }: { readonly template: TemplateView }) {
   };
   return (
     <Page heading={kept.name} above={<UnderTransfers list="templates" />} toolbar={<Button size="xs" variant="default" onClick={() => void use()}>{t('templates:use')}</Button>}>
+      {became !== null && <Note role="status">{t('templates:became')} <Link href={pathOfDraft(became)}>{t('templates:goOn')}</Link></Note>}
       {template.missed.length > 0 && <Missed template={template} action={action} />}
       <form ref={form} noValidate autoComplete="off" onSubmit={submit} onBlur={fields.onBlur}>
         <Columns

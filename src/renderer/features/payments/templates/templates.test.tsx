@@ -5,6 +5,7 @@ import type { FakeBridge, FakeHandlers } from '#renderer/data/bridge/fake.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { now } from '#renderer/testing/intent-fixtures.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
+import type { PaymentDraft } from '#shared/bridge/payments/drafts.ts';
 import type { PaymentTemplate, TemplateView } from '#shared/bridge/payments/templates.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
@@ -144,4 +145,35 @@ test('a draft becomes a template, and one that a rhythm made says which day it i
   press('Save as template');
   await waitFor(() => expect(window.location.hash).toMatch(/^#\/templates\/[0-9a-f-]{36}$/));
   expect(inputs(bridge, 'templates.save')).toMatchObject([{ name: 'Immobiliare Aldina', draft: { description: 'Rent April 2027' }, rhythm: null, language: 'en' }]);
+  expect(inputs(bridge, 'drafts.remove'), 'it is still to be paid').toEqual([]);
+});
+
+test('a draft that became a template is no draft any more, and is one again for whoever goes on with it', async () => {
+  const content = { kind: 'createTransfer', draft: { ...draft, executionDate: '2027-04-20' } } as const;
+  let kept: PaymentDraft | null = { draftId: DRAFT_ID, content, step: 'details', savedAt: now };
+  const bridge = await show({
+    'drafts.get': () => (kept === null ? failed({ kind: 'notFound' }) : ok(kept)), 'payments.advice': () => ok([]),
+    'drafts.save': (saved) => ok(kept = { ...saved, savedAt: now }),
+    'drafts.remove': () => {
+      kept = null;
+      return ok(null);
+    },
+    'templates.get': ({ templateId }) => ok({ ...fees, templateId, name: 'Immobiliare Aldina' }),
+  }, `/transfers/new/${DRAFT_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as template' }));
+  const note = await screen.findByText('The draft became this template and is no longer among the drafts.');
+  expect([kept, inputs(bridge, 'drafts.save')]).toEqual([null, []]);
+  fireEvent.click(within(note).getByRole('link', { name: 'Go on with the draft' }));
+  await screen.findByDisplayValue('Immobiliare Aldina');
+  expect(kept).toMatchObject({ draftId: DRAFT_ID, content });
+});
+
+test('a draft with files stays when a template is made of it', async () => {
+  const bridge = await show({
+    'drafts.get': () => ok({ draftId: DRAFT_ID, content: { kind: 'createTransfer', draft }, step: 'details', savedAt: now }), 'payments.advice': () => ok([]),
+    'attachments.list': () => ok({ attachments: [{ name: 'Contract.pdf', type: 'pdf', size: 5, sha256: 'a'.repeat(64), addedAt: now, addedBy: 'anna', here: true }], fixed: false }),
+  }, `/transfers/new/${DRAFT_ID}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as template' }));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#\/templates\//));
+  expect(inputs(bridge, 'drafts.remove')).toEqual([]);
 });

@@ -10,6 +10,7 @@ export const templates = {
   missed_one: 'No draft was made of “{{name}}” for {{first}}.',
   missed_other: 'No drafts were made of “{{name}}” for {{count}} days, from {{first}} to {{last}}.',
   make_one: 'Make the draft', make_other: 'Make {{count}} drafts', pass_one: 'Pass over it', pass_other: 'Pass over them',
+  became: 'The draft became this template and is no longer among the drafts.', goOn: 'Go on with the draft',
   forDay: 'From the template “{{name}}”, for {{date}}.', forDayOf: '{{name}}, for {{date}}',
   form: {
     name: 'Name of the template', nameHint: 'For those who use it: the beneficiary does not see it.', nameNeeded: 'Give it a name.',

@@ -11,6 +11,7 @@ export const templates: typeof english = {
   missed_one: 'Di «{{name}}» manca la bozza del {{first}}.',
   missed_other: 'Di «{{name}}» mancano le bozze di {{count}} scadenze, dal {{first}} al {{last}}.',
   make_one: 'Fai la bozza', make_other: 'Fai {{count}} bozze', pass_one: 'Tralascia', pass_other: 'Tralascia tutte',
+  became: 'La bozza è diventata questo modello e non è più tra le bozze.', goOn: 'Continua con la bozza',
   forDay: 'Dal modello «{{name}}», per il {{date}}.', forDayOf: '{{name}}, per il {{date}}',
   form: {
     name: 'Nome del modello', nameHint: 'Solo per chi lo usa: il beneficiario non lo vede.', nameNeeded: 'Serve un nome.',
