@@ -71,6 +71,7 @@ test('a backup is saved, seen and restored into a new profile, which looks befor
     await window.getByLabel('Passphrase', { exact: true }).fill(BACKUP_PASSPHRASE);
     await window.getByRole('button', { name: 'Unlock' }).click();
   };
+  await expect(window.getByText('It came with a backup: its passphrase is that of the backup. The credentials of the bank did not come with it: type them once it is open.')).toBeVisible();
   await unlock();
   // It comes back to the page that it was left on.
   await openSection(window, 'Overview');

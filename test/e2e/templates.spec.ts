@@ -26,6 +26,8 @@ test('a draft becomes a template, its rhythm makes one draft, and nothing is sen
   await writePayment(window, { name: SUPPLIER, iban, amount: '120,00', description: 'Canone' });
   await window.getByRole('button', { name: 'Save as template' }).click();
   await expect(window.getByRole('heading', { level: 1, name: SUPPLIER })).toBeVisible();
+  expect(await ask(window, 'drafts.list', null)).toEqual({ ok: true, value: [] });
+  await expect(window.getByText('The draft became this template and is no longer among the drafts.')).toBeVisible();
 
   await window.getByLabel('Name of the template', { exact: true }).fill('Rent');
   await window.getByLabel('Description', { exact: true }).fill('Rent {month}/{year}');

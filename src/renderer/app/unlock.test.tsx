@@ -20,6 +20,14 @@ test('says at the field that the passphrase is wrong, and lets it be typed again
   expect(screen.getByRole('status').textContent).toMatch(/it opens with the passphrase of the backup/);
 });
 
+test('says of a connection from a backup what opens it and what did not come with it, before anything is tried', async () => {
+  await showApp({ session: { status: 'locked', connection: { ...testConnection, opensAsBackup: true, needsCredentials: true } } }, { 'session.unlock': () => failed({ kind: 'wrongPassphrase' }) });
+  expect(screen.getByText('It came with a backup: its passphrase is that of the backup. The credentials of the bank did not come with it: type them once it is open.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Unlock' }));
+  await screen.findByText('This is not the passphrase.');
+  expect(screen.getByRole('status').textContent).not.toMatch(/If this connection came with a backup/);
+});
+
 test('sends the passphrase once and leaves nothing of it in the page', async () => {
   const bridge = await showApp({ session: { status: 'locked', connection: testConnection } }, { 'session.unlock': () => ok(null) });
   const input = field();

@@ -81,6 +81,9 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
       <h1>{t('welcome:unlock.title')}</h1>
       <p className="t-muted">{t('welcome:unlock.text', { name: sealed?.name ?? connectionName(connection, t) })}</p>
       {!withPassphrase && !connection.builtIn && <p className="t-muted">{t(asksPerson ? 'welcome:unlock.asksPerson' : 'welcome:unlock.withoutAsking')}</p>}
+      {(connection.opensAsBackup ?? connection.needsCredentials) === true && (
+        <p>{connection.opensAsBackup === true && t('welcome:unlock.asBackup')} {connection.needsCredentials === true && t('welcome:unlock.withoutCredentials')}</p>
+      )}
       {sealed !== undefined && <Altered connection={connection} sealed={sealed} />}
       <form onSubmit={(event) => void unlock(event)} noValidate autoComplete="off" aria-busy={busy}>
         {withPassphrase && (
@@ -106,7 +109,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
         <Box component="p" mih={60} role="status" className="t-hint">
           {finishing ? t('welcome:unlock.finishing') : heldBack && t('welcome:unlock.heldBack')}
           {(error?.kind === 'wrongPassphrase' || error?.kind === 'wrongPin') && t('welcome:unlock.slower')}
-          {error?.kind === 'wrongPassphrase' && <> {t('welcome:unlock.ofBackup')}</>}
+          {error?.kind === 'wrongPassphrase' && connection.opensAsBackup !== true && <> {t('welcome:unlock.ofBackup')}</>}
           {error?.kind === 'wrongPin' && error.triesLeft !== null && <> {t('welcome:unlock.pinTries', { count: error.triesLeft })}</>}
         </Box>
       </form>

@@ -111,7 +111,10 @@ export function createRestoring(deps: RestoringDeps) {
       if (!sealed.ok) return sealed;
       // Whether it had fingerprints is not known outside its secrets: only a bank on this computer does without.
       const hadAccess = connection.environment !== 'practice' || connection.scheme !== 'none' || connection.proxy !== 'none' || connection.ownCa;
-      restored.push({ ...connection, keepSecretsWith: keeper, ownCa: false, certificateExpiresAt: null, ...(hadAccess ? { needsCredentials: true } : {}) });
+      const { opensAsBackup: _former, ...facts } = connection;
+      restored.push({
+        ...facts, keepSecretsWith: keeper, ownCa: false, certificateExpiresAt: null, ...(hadAccess && { needsCredentials: true }), ...(keeper === 'passphrase' && { opensAsBackup: true }),
+      });
     }
     return ok(restored);
   }

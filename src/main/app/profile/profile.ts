@@ -26,6 +26,7 @@ const connection = z.object({
   ownCa: z.boolean().default(false),
   certificateExpiresAt: z.string().nullable().default(null).transform((text) => text as Instant | null),
   needsCredentials: z.literal(true).optional(),
+  opensAsBackup: z.literal(true).optional(),
 }) satisfies z.ZodType<ConnectionSummary>;
 
 const windowPlace = z.object({

@@ -37,6 +37,7 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
   const isLacking = connection.needsCredentials === true;
   const replacing = draft.replaceAuthentication || draft.replaceNetwork;
   // The name is sealed with the credentials.
+  const passphraseHint = t(connection.opensAsBackup === true ? 'connection:asBackup' : 'connection:edit.passphraseHint');
   const withPassphrase = (replacing || draft.name.trim() !== connection.name) && asksForText(connection.keepSecretsWith);
 
   const change = (patch: Partial<EditDraft>, field: string): void => {
@@ -86,7 +87,7 @@ export function EditConnection({ connection, inUse, onDone }: ConnectionFormProp
       {draft.replaceNetwork && <NetworkFields {...fields} />}
       {withPassphrase && (
         <div className="t-connect-row">
-          <SecretInput {...fields} name="passphrase" field="passphrase" label={t(connection.keepSecretsWith === 'keychainPin' ? 'welcome:form.pin' : 'welcome:form.passphrase')} description={t('connection:edit.passphraseHint')} />
+          <SecretInput {...fields} name="passphrase" field="passphrase" label={t(connection.keepSecretsWith === 'keychainPin' ? 'welcome:form.pin' : 'welcome:form.passphrase')} description={passphraseHint} />
         </div>
       )}
       {inUse && replacing && (

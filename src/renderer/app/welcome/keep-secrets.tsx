@@ -54,7 +54,10 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
     >
       <div className="t-connect-row">
         {asksForText(before) && (
-          <SecretInput {...fields} name="passphrase" field="passphrase" label={t(before === 'keychainPin' ? 'connection:keep.presentPin' : 'connection:keep.present')} />
+          <SecretInput
+            {...fields} name="passphrase" field="passphrase" label={t(before === 'keychainPin' ? 'connection:keep.presentPin' : 'connection:keep.present')}
+            {...(connection.opensAsBackup === true && { description: t('connection:asBackup') })}
+          />
         )}
         <KeeperSelect
           keeper={keeper} keychain={keychain} error={problemOf('keepSecretsWith')}

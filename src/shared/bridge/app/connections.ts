@@ -38,6 +38,8 @@ export interface ConnectionSummary {
   readonly certificateExpiresAt: Instant | null;
   /** It came from a backup, which holds neither its credentials nor its way to the bank: both have to be typed again. */
   readonly needsCredentials?: true | undefined;
+  /** It came from a backup, and its passphrase is still that of the backup. */
+  readonly opensAsBackup?: true | undefined;
 }
 
 /** Facts sealed with the secrets, so that editing a file cannot redirect them or make Live look like Test. */

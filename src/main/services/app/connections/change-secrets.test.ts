@@ -113,6 +113,15 @@ describe('the keeper of a connection’s secrets', () => {
     });
   });
 
+  it('of a connection from a backup is no longer that of the backup', async () => {
+    const { deps, keep, find } = profile();
+    deps.book.replace(deps.book.list().map((one) => ({ ...one, opensAsBackup: true as const })));
+    expect(await keep('phrase', 'wrong', 'passphrase', SECOND)).toEqual(wrong);
+    expect(find('phrase')).toHaveProperty('opensAsBackup', true);
+    expect((await keep('phrase', FIRST, 'passphrase', SECOND)).ok).toBe(true);
+    expect(find('phrase')).not.toHaveProperty('opensAsBackup');
+  });
+
   it('changes from the keychain to a passphrase and back', async () => {
     const { keep, vault, find } = profile();
     expect(await keep('chain', null, 'passphrase', FIRST)).toMatchObject(ok({ keepSecretsWith: 'passphrase' }));

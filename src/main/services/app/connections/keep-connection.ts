@@ -72,7 +72,8 @@ export async function keepConnection({ book, secrets, agrees, renewStoresKey }: 
     const renewed = await withNewKeys(connectionId, opened.value, renewStoresKey);
     const kept = await secrets.save(connectionId, renewed, keepingOf(keepSecretsWith, asked.newPassphrase));
     forgetKeys(renewed);
-    return kept.ok ? ok(noted(book, { ...connection, keepSecretsWith })) : kept;
+    const { opensAsBackup: _changed, ...facts } = connection;
+    return kept.ok ? ok(noted(book, { ...facts, keepSecretsWith })) : kept;
   } finally {
     forgetKeys(opened.value);
   }

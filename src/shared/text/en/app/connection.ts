@@ -27,6 +27,7 @@ export const connection = {
   proxyUserName: 'Proxy user name', proxyUserNameHint: 'Empty: none is asked for.', proxyPassword: 'Proxy password', proxyPasswordHint: 'Empty: none.',
   withCertificate: 'Show a client certificate too', withCertificateHint: 'Beside the authentication, when the bank wants both.',
   wait: { text: 'The bank has not answered yet.', stopped: 'The test was stopped before it ended.' },
+  asBackup: 'That of the backup it came with.',
   edit: {
     title: 'Edit “{{name}}”', address: 'It stays with {{baseUrl}} and portal {{portalId}}: another bank or portal is another connection.',
     replaceAuthentication: 'Replace the authentication', replaceAuthenticationHint: 'Today: {{scheme}}. What is kept is never shown.',

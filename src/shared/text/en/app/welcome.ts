@@ -87,7 +87,8 @@ export const welcome = {
     capsLock: 'Caps Lock is on.',
     finishing: 'A request to the bank is still under way. Its outcome is written down first, which can take up to two minutes; only then does the connection open.',
     heldBack: 'After wrong tries an answer may take up to 30 seconds.',
-    slower: 'After each wrong try the next answer takes longer, up to 30 seconds.', ofBackup: 'If this connection came with a backup, it opens with the passphrase of the backup, as long as that was not changed.',
+    slower: 'After each wrong try the next answer takes longer, up to 30 seconds.', asBackup: 'It came with a backup: its passphrase is that of the backup.', withoutCredentials: 'The credentials of the bank did not come with it: type them once it is open.',
+    ofBackup: 'If this connection came with a backup, it opens with the passphrase of the backup, as long as that was not changed.',
     other: 'Use another connection',
     altered: {
       title: 'This connection was changed outside Tesoro',

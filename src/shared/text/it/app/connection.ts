@@ -28,6 +28,7 @@ export const connection: typeof english = {
   proxyUserName: 'Nome utente del proxy', proxyUserNameHint: 'Vuoto: non viene richiesto.', proxyPassword: 'Password del proxy', proxyPasswordHint: 'Vuota: nessuna.',
   withCertificate: 'Presenta anche un certificato client', withCertificateHint: 'Oltre all’autenticazione, se la banca vuole entrambi.',
   wait: { text: 'La banca non ha ancora risposto.', stopped: 'La prova è stata interrotta prima della fine.' },
+  asBackup: 'Quella del backup da cui viene.',
   edit: {
     title: 'Modifica «{{name}}»', address: 'Resta collegata a {{baseUrl}}, portale {{portalId}}: un’altra banca o un altro portale è un’altra connessione.',
     replaceAuthentication: 'Sostituisci l’autenticazione', replaceAuthenticationHint: 'Oggi: {{scheme}}. Ciò che è custodito non viene mai mostrato.',

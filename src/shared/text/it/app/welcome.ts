@@ -89,7 +89,8 @@ export const welcome: typeof english = {
     capsLock: 'Il blocco maiuscole è attivo.',
     finishing: 'Una richiesta alla banca è ancora in corso. Prima se ne registra l’esito, al massimo in due minuti; solo dopo la connessione si apre.',
     heldBack: 'Dopo tentativi sbagliati la risposta può richiedere fino a 30 secondi.',
-    slower: 'Dopo ogni tentativo sbagliato la risposta successiva si fa attendere di più, fino a 30 secondi.', ofBackup: 'Se questa connessione viene da un backup, si apre con la passphrase del backup, finché non viene cambiata.',
+    slower: 'Dopo ogni tentativo sbagliato la risposta successiva si fa attendere di più, fino a 30 secondi.', asBackup: 'Viene da un backup: la sua passphrase è quella del backup.', withoutCredentials: 'Le credenziali della banca non erano nel backup: inseriscile quando è aperta.',
+    ofBackup: 'Se questa connessione viene da un backup, si apre con la passphrase del backup, finché non viene cambiata.',
     other: 'Usa un’altra connessione',
     altered: {
       title: 'Questa connessione è stata modificata fuori da Tesoro',
