@@ -68,7 +68,7 @@ export async function writeBackup(given: BackupGiven, progress: Progress): Promi
   const open = caches.filter(({ keys }) => keys.length > 0);
   const leftOut = caches.filter(({ connectionId, keys }) => keys.length === 0 && existsSync(cacheFile(profileFolder, connectionId))).map(({ connectionId }) => connectionId);
   const stores: readonly Store[] = [
-    ...open.map(({ connectionId, keys }) => ({ name: cachePart(connectionId), path: cacheFile(profileFolder, connectionId), keys })),
+    ...open.map(({ connectionId, keys }) => ({ name: cachePart(connectionId), path: cacheFile(profileFolder, connectionId), keys, readingKeys: keys })),
     ...teamFiles(profileFolder).map((file) => ({ name: relative(profileFolder, file).replaceAll('\\', '/'), path: file, keys: given.storesKeys })),
     { name: USER_DATA_PART, path: userDataFile(profileFolder), keys: given.storesKeys },
     { name: ATTACHMENTS_PART, path: attachmentsFile(profileFolder), keys: given.storesKeys },
@@ -139,6 +139,8 @@ interface Store {
   readonly name: string;
   readonly path: string;
   readonly keys: readonly Uint8Array[];
+  /** Of a store that others may read too, as `snapshotOf` may need it. */
+  readonly readingKeys?: readonly Uint8Array[];
 }
 
 interface StoreCopy extends EncryptedFile {
@@ -146,8 +148,8 @@ interface StoreCopy extends EncryptedFile {
 }
 
 /** null where nothing was ever kept there. */
-async function copyOf({ name, path, keys }: Store, scratch: string): Promise<StoreCopy | null> {
-  const copy = await wholeCopyOf(path, join(scratch, 'copy.db'), keys);
+async function copyOf({ name, path, keys, readingKeys }: Store, scratch: string): Promise<StoreCopy | null> {
+  const copy = await wholeCopyOf(path, join(scratch, 'copy.db'), keys, readingKeys);
   if (copy === 'missing') return null;
   if (copy === 'busy' || copy === 'damaged') throw new NotBackedUp(copy === 'busy' ? 'storeBusy' : 'storeDamaged');
   const schema = schemaOfPart(name);

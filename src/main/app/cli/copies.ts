@@ -17,10 +17,13 @@ import type { Given } from './given.ts';
 
 export type StoreName = 'cache' | 'journal' | 'user data' | 'attachments';
 
+/** Only the cache is ever open for others too, as {@link snapshotOf} may need it: the journal counts on being alone. */
+export const readingKeysOf = (name: StoreName, keys: readonly Uint8Array[]): readonly Uint8Array[] => (name === 'cache' ? keys : []);
+
 /** A copy that any of the keys opens and that this version can read. Throws {@link CommandFailed}. */
 async function copyOfStore({ scratch }: Given, name: StoreName, path: string, keys: readonly Uint8Array[], schema: Schema): Promise<EncryptedFile> {
   const target = join(scratch, `${name.replace(' ', '-')}.db`);
-  switch (await snapshotOf(path, target)) {
+  switch (await snapshotOf(path, target, readingKeysOf(name, keys))) {
     case 'missing': throw new CommandFailed(exits.notReadable, `The profile has no ${name} yet: open the connection in the window once.`);
     case 'busy': throw new CommandFailed(exits.notReadable, `The ${name} is being written without a pause: try again later.`);
     case 'made': break;

@@ -9,7 +9,7 @@ import { userDataSchema } from '#main/store/user-data/index.ts';
 import { instantFromMs } from '#shared/domain/instant.ts';
 
 import { anchorFile, attachmentsFile, cacheFile, journalFile, keyFits, userDataFile } from '../session/store-files.ts';
-import { refuseOtherSchema } from './copies.ts';
+import { readingKeysOf, refuseOtherSchema } from './copies.ts';
 import type { StoreName } from './copies.ts';
 import { CommandFailed, exits } from './endings.ts';
 import type { Answer } from './endings.ts';
@@ -52,7 +52,7 @@ interface Checked {
 async function check({ scratch }: Given, { name, path, keys, schema, tell, further }: Checked): Promise<Check> {
   tell(`verifying the ${name}`);
   const copy = join(scratch, `${name.replace(' ', '-')}.db`);
-  const made = await snapshotOf(path, copy);
+  const made = await snapshotOf(path, copy, readingKeysOf(name, keys));
   if (made === 'missing') return { store: name, state: 'absent' };
   if (made === 'busy') throw new CommandFailed(exits.notReadable, `The ${name} is being written without a pause: try again later.`);
   if (keys.every((key) => keyFits(path, key) === 'otherKey')) throw new CommandFailed(exits.notReadable, `The ${name} has another key than the connection: open it in the window once.`);

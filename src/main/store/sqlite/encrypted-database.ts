@@ -11,11 +11,12 @@ export interface ConnectOptions {
   readonly mustExist: boolean;
   /** How long a call waits for another process's lock. */
   readonly timeoutMs: number;
+  readonly readonly?: boolean;
 }
 
 /** Opens the file with its key, keeping plaintext off the disk. Nothing is read yet. */
-export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, timeoutMs }: ConnectOptions): Database {
-  const database = new Sqlite(path, { fileMustExist: mustExist, timeout: timeoutMs });
+export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, timeoutMs, readonly = false }: ConnectOptions): Database {
+  const database = new Sqlite(path, { fileMustExist: mustExist, timeout: timeoutMs, readonly });
   try {
     database.pragma(`cipher = 'sqlcipher'`);
     database.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);

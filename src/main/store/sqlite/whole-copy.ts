@@ -10,8 +10,10 @@ import { snapshotOf } from './snapshot.ts';
  * Copies a database that may be in use, as {@link snapshotOf} does, into one file that needs no WAL. `damaged`: none of the keys opens the copy, or writes that were committed are
  * missing. Throws system errors.
  */
-export async function wholeCopyOf(path: string, target: string, keys: readonly Uint8Array[]): Promise<EncryptedFile | 'missing' | 'busy' | 'damaged'> {
-  const made = await snapshotOf(path, target);
+export async function wholeCopyOf(
+  path: string, target: string, keys: readonly Uint8Array[], readingKeys: readonly Uint8Array[] = [],
+): Promise<EncryptedFile | 'missing' | 'busy' | 'damaged'> {
+  const made = await snapshotOf(path, target, readingKeys);
   if (made !== 'made') return made;
   const key = keyThatOpens(target, keys, dirname(target));
   if (key === null || writesWereLost(target)) return 'damaged';
