@@ -7,6 +7,7 @@ import type { Order } from '#shared/contract/orders.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import type { VirtualIban } from '#shared/contract/virtual-ibans.ts';
 import { foldText } from '#shared/domain/folded-text.ts';
+import { skeletonsOf } from '#shared/domain/payment/similar-name.ts';
 import { counterpart, transferAmount } from '#shared/domain/payment/transfer-sides.ts';
 import { investorName, orderHolder } from '#shared/domain/portal/party-names.ts';
 import { campaignStatuses, orderStatuses } from '#shared/domain/portal/states.ts';
@@ -14,6 +15,9 @@ import { hit } from './section.ts';
 import type { ActivityEntry, OnAccount, SectionRow } from './section.ts';
 
 const folded = (text: string | null): string | null => (text === null ? null : foldText(text));
+
+/** Whom an outgoing transfer names, by what makes names alike. Without a direction it may be outgoing. */
+const paidName = ({ direction, creditor }: MoneyTransfer): string | null => (direction === 'INCOMING' ? null : skeletonsOf(creditor?.name ?? '') || null);
 
 const virtualIbans = {
   path: '/virtual-ibans', letter: 'v', guide: 'virtual-ibans', rank: 6, listed: 'perAccount',
@@ -58,6 +62,7 @@ const transfers = {
     hasTaxRelief: { flag: (record) => record.hasTaxRelief },
     foldedCounterpart: { text: (record) => folded(counterpart(record)?.name ?? null) },
     foldedDescription: { text: (record) => folded(record.description) },
+    payee: { text: paidName },
   },
   order: 'createdDatetime DESC, id',
   words: (record) => [

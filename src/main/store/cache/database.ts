@@ -11,7 +11,7 @@ import { foldText } from '#shared/domain/folded-text.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { reflectionEnd } from '#shared/domain/investor-protection/reflection.ts';
-import { tellingWords } from '#shared/domain/payment/similar-name.ts';
+import { skeletonsOf, tellingWords } from '#shared/domain/payment/similar-name.ts';
 import { migrations } from './migrations/index.ts';
 import { createStaleTriggers } from './records/record-words.ts';
 import { createSectionTables } from './records/tables.ts';
@@ -47,6 +47,8 @@ export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
   database.function('reflection_end', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? reflectionEnd(text as Instant) : null));
   // The words of a name, for the index of those whom money may come from.
   database.function('telling_words', { deterministic: true }, (text: unknown) => JSON.stringify(typeof text === 'string' ? tellingWords(text) : []));
+  // What names have in common that look alike, for migrations.
+  database.function('name_skeletons', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? skeletonsOf(text) : ''));
   return database;
 }
 

@@ -31,7 +31,7 @@ import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } fr
 import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin, ordersOfRefunds, payoutsSince, refusedRefunds } from './records/payments.ts';
 import { matchSuggestions } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
-import { outgoingTransfers, paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
+import { outgoingTransfers, paidNames, paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
 import { recordTables } from './records/tables.ts';
 import { readReservedEntries } from './reserved.ts';
 import { searchEntries, searchEverywhere } from './search.ts';
@@ -90,7 +90,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
 
     ...onDatabase(db, {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
-      recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, recentPayments, outgoingTransfers, searchEverywhere,
+      recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, paidNames, recentPayments, outgoingTransfers, searchEverywhere,
       changedCampaigns, openOrders, ordersNow, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode,
       investorFactsState, orderClassesOf, investorsByKey, investorsWithoutOrdersSince,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, refusedRefunds, ordersOfRefunds, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,

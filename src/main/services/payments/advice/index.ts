@@ -1,6 +1,6 @@
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { accountsByName, findPayees, otherAccountOf } from '#main/services/payments/beneficiaries/index.ts';
+import { accountsByName, otherAccountOf } from '#main/services/payments/beneficiaries/index.ts';
 import { paymentCounts, paymentsTo } from '#main/writes/past-payments.ts';
 import { spendable } from '#main/writes/sent-since.ts';
 import { verificationOf } from '#main/writes/validations.ts';
@@ -11,13 +11,10 @@ import type { Money } from '#shared/domain/money.ts';
 import { destinationOf } from '#shared/domain/payment/creditor-reading.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import { transferFingerprint } from '#shared/domain/payment/fingerprint.ts';
-import { areNamesAlike } from '#shared/domain/payment/similar-name.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
 import { textAsSent } from '#shared/domain/payment/typed-text.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { DecimalMark } from '#shared/domain/typed-amount.ts';
-
-const MOST_NAMESAKES = 20;
 
 export function adviceHandlers(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache' | 'now'>): HandlersOf<'payments.advice'> {
   return { 'payments.advice': async ({ draft, decimalMark }) => ok(await adviceFor(workspace, draft, decimalMark)) };
@@ -51,20 +48,16 @@ interface Payee {
 
 /** Says what stands out of payees that are paid together, such as by a file: who was never paid, and who is known with another account. */
 export async function adviceOnPayees(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, payees: readonly Payee[]): Promise<(payee: Payee) => readonly PaymentAdvice[]> {
-  const [paid, known] = await Promise.all([paymentCounts(workspace, payees.map(({ accountCode }) => accountCode)), accountsByName(workspace)]);
+  const [paid, known] = await Promise.all([paymentCounts(workspace, payees.map(({ accountCode }) => accountCode)), accountsByName(workspace, payees.map(({ name }) => name))]);
   return (payee) => {
     const other = otherAccountOf(known, payee);
     return [...(paid.has(payee.accountCode) ? [] : [{ code: 'firstPayment' as const }]), ...(other === null ? [] : [{ code: 'knownNameNewAccount' as const, accountCode: other }])];
   };
 }
 
-/** Fraud commonly pretends that a known payee has a new account. */
 async function knownNameNewAccount(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, name: string, accountCode: string): Promise<readonly PaymentAdvice[]> {
-  if (name.trim() === '') return [];
-  const known = await findPayees(workspace, name, MOST_NAMESAKES);
-  if (known.some((payee) => payee.accountCode === accountCode)) return [];
-  const namesake = known.find((payee) => areNamesAlike(payee.name, name));
-  return namesake === undefined ? [] : [{ code: 'knownNameNewAccount', accountCode: namesake.accountCode }];
+  const other = otherAccountOf(await accountsByName(workspace, [name]), { name, accountCode });
+  return other === null ? [] : [{ code: 'knownNameNewAccount', accountCode: other }];
 }
 
 function lastVerification({ userData }: Needs<'userData'>, accountCode: string, name: string): readonly PaymentAdvice[] {

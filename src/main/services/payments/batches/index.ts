@@ -183,7 +183,8 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const given = await readGivenFile(workspace, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, signal);
     if (!given.ok) return given;
     const file = given.value;
-    const lines = await compareNames(await checkFile(file, context.payment), await accountsByName(workspace));
+    const checked = await checkFile(file, context.payment);
+    const lines = await compareNames(checked, await accountsByName(workspace, checked.flatMap(({ payment }) => payment?.creditor.name ?? [])));
     return ok(await store.add({
       name, format: file.format, createdAt: workspace.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
       lineCount: file.lines.length, passed: [], fileHash: file.fileHash,

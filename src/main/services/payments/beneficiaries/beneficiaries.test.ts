@@ -7,9 +7,11 @@ import type { RunningPracticeBank } from '#practice-bank/index.ts';
 import type { BeneficiaryInput } from '#shared/bridge/payments/beneficiaries.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { areNamesAlike } from '#shared/domain/payment/similar-name.ts';
-import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { moneyTransfer } from '#shared/contract/money-transfers.ts';
+import { instant, openTestCache, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
+import { accountsByName, otherAccountOf } from './index.ts';
 
 const SLOW = { timeout: 30_000 };
 const IBAN = 'IT60X0542811101000000123456';
@@ -189,4 +191,22 @@ describe('advice beside a payment', SLOW, () => {
       code: 'lastVerification', match: 'CMTC', name: 'Almost', at: '2026-03-02T09:00:00Z',
     });
   });
+});
+
+it('a name is known with an account that was paid before thousands of others', async () => {
+  const apart = temporaryFolder();
+  const { cache } = await openTestCache(apart.path);
+  try {
+    const paid = (number: number, name: string) => ({
+      accountId: 'A', ...moneyTransfer.parse({ moneyTransferId: `T${number}`, direction: 'OUTGOING', createdDatetime: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(), creditor: { name, account: { accountCode: `IT ${number}` } } }),
+    });
+    const records = [paid(0, 'Società Rossi S.p.A.'), ...Array.from({ length: 2_500 }, (_, number) => paid(number + 1, `Investor ${number}`))];
+    await cache.write.putRecords({ section: 'transfers', scope: 'A', records, asOf: instant('2026-03-02T09:00:00Z') });
+    const known = await accountsByName({ cache, journal: { usable: false }, userData: { list: () => [] }, bankOrigin: '' } as never, ['ROSSI Societa', 'Nobody', '']);
+    expect(otherAccountOf(known, { name: 'ROSSI Societa', accountCode: 'DE1' })).toBe('IT0');
+    expect([otherAccountOf(known, { name: 'ROSSI Societa', accountCode: 'IT0' }), otherAccountOf(known, { name: 'Nobody', accountCode: 'DE1' }), otherAccountOf(known, { name: '', accountCode: 'DE1' })]).toEqual([null, null, null]);
+  } finally {
+    await cache.close();
+    apart.remove();
+  }
 });

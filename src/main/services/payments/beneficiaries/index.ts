@@ -100,7 +100,7 @@ async function save(workspace: Needs<'userData' | 'now'>, { beneficiaryId, ...ty
 const MOST_TRANSFERS = 200;
 
 /** Saved beneficiaries first, then payees of earlier payments; each sorted by last payment. */
-export async function findPayees(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, text: string, limit: number): Promise<readonly FoundPayee[]> {
+async function findPayees(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, text: string, limit: number): Promise<readonly FoundPayee[]> {
   const fits = matcher(text);
   const all = workspace.userData.list('beneficiary');
   const saved = all.filter(fits);
@@ -126,9 +126,9 @@ const ofBeneficiary = (
   { beneficiaryId, name, accountCode, bicCode, address, city, countryCode }: Beneficiary, lastPaidAt: Instant | null,
 ): FoundPayee => ({ beneficiaryId, name, accountCode, bicCode, address, city, countryCode, lastPaidAt });
 
-async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, text: string, most = MOST_TRANSFERS): Promise<readonly FoundPayee[]> {
+async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, text: string): Promise<readonly FoundPayee[]> {
   const search = /^[A-Za-z]{2}\d{2}/.test(text.trim()) ? compactIban(text) : text;
-  const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, most, 'ifKnown');
+  const { rows } = await workspace.cache.read.recordPage({ section: 'transfers', search, filters: { direction: ['OUTGOING'] }, sort: null }, 0, MOST_TRANSFERS, 'ifKnown');
   const fromBank = (rows as readonly RecordRow<'transfers'>[]).flatMap(({ record, asOf }): FoundPayee[] => {
     const { creditor } = record;
     if (creditor === null || creditor.name === null || creditor.accountCode === null) return [];
@@ -138,14 +138,13 @@ async function paidBefore(workspace: Needs<'journal' | 'bankOrigin' | 'cache'>, 
       lastPaidAt: record.createdDatetime ?? asOf,
     }];
   });
-  const fromJournal = payingIntents(workspace).map(({ creditor, record }): FoundPayee => ({
-    beneficiaryId: null, name: creditor.name, accountCode: compactIban(creditor.accountCode), bicCode: creditor.bicCode ?? '',
-    address: creditor.address ?? '', city: creditor.city ?? '', countryCode: creditor.countryCode ?? '', lastPaidAt: record.createdAt,
-  }));
-  return [...fromJournal, ...fromBank];
+  return [...inJournal(workspace), ...fromBank];
 }
 
-const MOST_COMPARED = 2_000;
+const inJournal = (workspace: Needs<'journal' | 'bankOrigin'>): readonly FoundPayee[] => payingIntents(workspace).map(({ creditor, record }) => ({
+  beneficiaryId: null, name: creditor.name, accountCode: compactIban(creditor.accountCode), bicCode: creditor.bicCode ?? '',
+  address: creditor.address ?? '', city: creditor.city ?? '', countryCode: creditor.countryCode ?? '', lastPaidAt: record.createdAt,
+}));
 
 export type AccountsByName = ReadonlyMap<string, readonly string[]>;
 
@@ -155,13 +154,13 @@ export function otherAccountOf(known: AccountsByName, { name, accountCode }: { r
   return accounts.includes(accountCode) ? null : accounts[0] ?? null;
 }
 
-/** The accounts that names are saved or were paid with, by what makes names alike. */
-export async function accountsByName(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>): Promise<AccountsByName> {
+/** The accounts that these names are saved or were ever paid with, by what makes names alike. */
+export async function accountsByName(workspace: Needs<'journal' | 'userData' | 'bankOrigin' | 'cache'>, names: readonly string[]): Promise<AccountsByName> {
   const byName = new Map<string, string[]>();
-  for (const { name, accountCode } of [...workspace.userData.list('beneficiary'), ...(await paidBefore(workspace, '', MOST_COMPARED))]) {
-    const alike = skeletonsOf(name);
-    if (alike !== '') byName.set(alike, [...(byName.get(alike) ?? []), accountCode]);
-  }
+  for (const name of names) byName.set(skeletonsOf(name), []);
+  byName.delete('');
+  for (const { name, accountCode } of [...workspace.userData.list('beneficiary'), ...inJournal(workspace)]) byName.get(skeletonsOf(name))?.push(accountCode);
+  for (const { payee, accountCode } of await workspace.cache.read.paidNames([...byName.keys()])) byName.get(payee)?.push(compactIban(accountCode));
   return byName;
 }
 

@@ -18,6 +18,7 @@ import { booksAgain } from './0017-books-again.ts';
 import { toldTwice } from './0018-told-twice.ts';
 import { amountMark } from './0019-amount-mark.ts';
 import { approvalEnds } from './0020-approval-ends.ts';
+import { payees } from './0021-payees.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark, approvalEnds];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark, approvalEnds, payees];

@@ -19,7 +19,7 @@ import { matchSuggestions } from './match-candidates.ts';
 import { listedOrders, moneyOfOrders } from './order-money.ts';
 import { putPaymentRecord } from './payments.ts';
 import { ordersByStatus, questionOf, recordPage, recordsWhere } from './reading.ts';
-import { countTransfers, paidTransfers, transferPage } from './transfers.ts';
+import { countTransfers, paidNames, paidTransfers, transferPage } from './transfers.ts';
 import { createReadinessReads } from './refund-readiness.ts';
 import { putRecords } from './writing.ts';
 
@@ -205,6 +205,7 @@ describe('a list of a hundred thousand orders', () => {
 
   it('is compared with what was paid to an account along an index', () => {
     expect(plansOf((asked) => paidTransfers(asked, ['X'])).join()).toContain('USING INDEX transfer_creditor (creditorAccount=?)');
+    expect(plansOf((asked) => paidNames(asked, ['X'])).join()).toContain('USING COVERING INDEX transfer_payee (payee=?');
   });
 
   it('is searched for what money may be meant for along an index for each kind of evidence', () => {

@@ -8,11 +8,12 @@ import { refund } from '#shared/contract/orders.ts';
 import type { TransferSelection } from '#shared/bridge/payments/transfer-filters.ts';
 import type { MoneyTransfer } from '#shared/contract/money-transfers.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
+import { skeletonsOf } from '#shared/domain/payment/similar-name.ts';
 import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { connectTo, openForWriting } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { payoutsSince, putPaymentRecord } from './payments.ts';
-import { outgoingTransfers, paidTransfers, recentPayments, transferPage } from './transfers.ts';
+import { outgoingTransfers, paidNames, paidTransfers, recentPayments, transferPage } from './transfers.ts';
 import { putRecords, replaceRecords } from './writing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -148,6 +149,10 @@ describe('a cache that was made before the filters', () => {
       `INSERT INTO transfer (id, document, words, scope, as_of, generation, moneyTransferId, createdDatetime, status, direction, accountId, amount, counterpartName)
        VALUES ('A:1', ?, 'rossi', 'A', ?, 1, '1', ?, 'EXECUTED', 'INCOMING', 'A', 1234, 'Rossi')`,
     ).run(JSON.stringify(record), NOON, NOON);
+    older.prepare(
+      `INSERT INTO transfer (id, document, words, scope, as_of, generation, moneyTransferId, createdDatetime, status, direction, accountId, creditorAccount)
+       VALUES ('A:2', ?, 'bianchi', 'A', ?, 1, '2', ?, 'EXECUTED', 'OUTGOING', 'A', 'IT99')`,
+    ).run(JSON.stringify(transfer('2', { creditor: party('Bianchi S.p.A.', 'IT99') })), NOON, NOON);
     older.close();
     database = openForWriting({ path, key: cacheKey });
     for (const filters of [
@@ -155,6 +160,7 @@ describe('a cache that was made before the filters', () => {
       { counterpartAccount: 'IT60X' }, { accountedFrom: bankDate('2026-05-03'), accountedTo: bankDate('2026-05-03') }, { amountFrom: '12.34' },
     ] satisfies Partial<TransferSelection>[]) expect(shown(filters)).toEqual(['1']);
     expect(shown({ isInstant: false })).toEqual([]);
+    expect(paidNames(database, [skeletonsOf('Bianchi'), skeletonsOf('Rossi')])).toEqual([{ payee: skeletonsOf('Bianchi'), accountCode: 'IT99' }]);
   });
 });
 
@@ -173,6 +179,18 @@ describe('what was paid to an account', () => {
     expect(outgoingTransfers(database, instant('2026-06-01T00:00:00Z'))).toHaveLength(5);
     expect(paidTransfers(database, ['THEIRS']).map(({ moneyTransferId }) => moneyTransferId)).toEqual(['1', '2', '5']);
   });
+});
+
+it('a name is known with every account it was paid with, however it is written, the last paid first', () => {
+  const paid = (id: string, name: string, accountCode: string, day: string, over: Partial<Record> = {}) =>
+    transfer(id, { creditor: party(name, accountCode), createdDatetime: instant(`2026-05-${day}T10:00:00Z`), ...over });
+  put(
+    paid('1', 'Rossi S.r.l.', 'IT1', '01'), paid('2', 'ROSSI', 'IT2', '03'), paid('3', 'Rossi', 'IT1', '02'), paid('4', 'Bianchi', 'IT3', '04'), paid('5', 'Rossi', 'IT4', '05', { direction: 'INCOMING' }),
+    paid('6', 'Rоssi', 'IT5', '01', { direction: null }),
+  );
+  const rossi = skeletonsOf('Rossi Srl');
+  expect(paidNames(database, [rossi, skeletonsOf('Verdi')]).map(({ payee, accountCode }) => [payee, accountCode])).toEqual([[rossi, 'IT2'], [rossi, 'IT1'], [rossi, 'IT5']]);
+  expect(paidNames(database, [])).toEqual([]);
 });
 
 it('of the bank’s own payouts gives those that were not refused, of a day from then on or of none', () => {

@@ -136,3 +136,17 @@ export const paidTransfers = (database: Database, accountCodes: readonly string[
    WHERE creditorAccount IN (SELECT value FROM json_each(?)) AND +gone_at IS NULL AND +createdDatetime IS NOT NULL AND ${MAY_HAVE_PAID}`,
   JSON.stringify(accountCodes),
 );
+
+export interface PaidName {
+  /** What makes names alike (`skeletonsOf`). */
+  readonly payee: string;
+  readonly accountCode: string;
+}
+
+/** Every account that these names were paid with, the last paid first. */
+export const paidNames = (database: Database, payees: readonly string[]): PaidName[] => allRows<PaidName>(
+  database,
+  `SELECT payee, creditorAccount AS accountCode FROM transfer WHERE payee IN (SELECT value FROM json_each(?)) AND +creditorAccount IS NOT NULL AND +gone_at IS NULL
+   GROUP BY payee, creditorAccount ORDER BY max(createdDatetime) DESC`,
+  JSON.stringify(payees),
+);
