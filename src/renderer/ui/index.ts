@@ -14,6 +14,7 @@ export { ErrorState } from './error-state.tsx';
 export { describeError, describeProblem } from './error-text.ts';
 export { Keys } from './keys/index.ts';
 export { later } from './later.tsx';
+export { MoreButton } from './more-button.tsx';
 export { Page } from './page.tsx';
 export { ProgressBar, StepList } from './progress.tsx';
 export { SavedSearchesMenu } from './saved-searches.tsx';

@@ -13,6 +13,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   loading: 'Loading…',
+  more_one: 'Show {{number}} more of {{all}}', more_other: 'Show {{number}} more of {{all}}',
   asOf: 'as of {{when}}',
   neverRead: 'not read yet',
   toggleSecret: 'Show or hide what is typed',

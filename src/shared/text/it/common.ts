@@ -15,6 +15,7 @@ export const common: typeof english = {
   yes: 'Sì',
   no: 'No',
   loading: 'Caricamento…',
+  more_one: 'Mostrane ancora {{number}} di {{all}}', more_other: 'Mostrane ancora {{number}} di {{all}}',
   asOf: 'letto: {{when}}',
   neverRead: 'mai letto',
   toggleSecret: 'Mostra o nascondi il testo digitato',

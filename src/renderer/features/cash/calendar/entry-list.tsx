@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconBuildingCommunity, IconFlag3, IconHourglass, IconPencil, IconProgressCheck, IconReceiptRefund, IconRepeat, IconStack2 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { statusWord } from '#renderer/lists/record-view/index.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
+import { MoreButton } from '#renderer/ui/index.ts';
 import type { AgendaEntry, AgendaKind } from '#shared/bridge/cash/agenda.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { payoutState } from '#shared/domain/portal/states.ts';
@@ -23,7 +23,6 @@ export function EntryList({ entries, dated = false }: { readonly entries: readon
   const { t } = useT();
   const format = useFormat();
   const [most, setMost] = useState(DRAWN_AT_ONCE);
-  const next = Math.min(entries.length - most, DRAWN_AT_ONCE);
   return (
     <>
       <ul className={classes['entries']}>
@@ -42,13 +41,7 @@ export function EntryList({ entries, dated = false }: { readonly entries: readon
           );
         })}
       </ul>
-      {next > 0 && (
-        <Group>
-          <Button size="compact-xs" variant="default" onClick={() => { setMost(most + DRAWN_AT_ONCE); }}>
-            {t('comfort:calendar.moreEntries', { count: next, number: format.number(next), all: format.number(entries.length) })}
-          </Button>
-        </Group>
-      )}
+      <MoreButton shown={most} all={entries.length} step={DRAWN_AT_ONCE} onMore={() => { setMost(most + DRAWN_AT_ONCE); }} />
     </>
   );
 }

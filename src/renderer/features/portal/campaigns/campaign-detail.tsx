@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'wouter';
 
@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import { DetailColumns, DetailGroup, field, filteredPath, RecordLink, RelatedTable, show, useNames } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps } from '#renderer/lists/record-view/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, later, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
+import { ErrorState, later, MoreButton, Section, SkeletonRows, StatusBadge } from '#renderer/ui/index.ts';
 import type { RecordPage } from '#shared/bridge/lists/records.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
 
@@ -119,8 +119,6 @@ function CampaignInvestors({ campaignId }: { readonly campaignId: string }) {
     reload();
   };
   const heading = t('campaigns:campaign.investors');
-  const more = data === null ? 0 : data.total - data.investors.length;
-  const next = Math.min(more, MORE_INVESTORS);
   return (
     <Section
       heading={heading}
@@ -139,13 +137,7 @@ function CampaignInvestors({ campaignId }: { readonly campaignId: string }) {
           rows={data.investors.map((investor) => ({ id: investor.investorId, record: investor }))} none={t('campaigns:campaign.investorsNone')}
         />
       )}
-      {more > 0 && (
-        <Group>
-          <Button size="compact-xs" variant="default" onClick={() => { setMost(most + MORE_INVESTORS); }}>
-            {t('campaigns:campaign.moreInvestors', { count: next, number: format.number(next), all: format.number(data?.total ?? 0) })}
-          </Button>
-        </Group>
-      )}
+      {data !== null && <MoreButton shown={data.investors.length} all={data.total} step={MORE_INVESTORS} onMore={() => { setMost(most + MORE_INVESTORS); }} />}
     </Section>
   );
 }

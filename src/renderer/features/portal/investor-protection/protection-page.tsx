@@ -11,7 +11,7 @@ import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
 import { RecordLink, useNameLists } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { ConfirmDialog, CopyButton, EmptyState, ErrorState, Note, Page, PlainTable, Said, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
+import { ConfirmDialog, CopyButton, EmptyState, ErrorState, MoreButton, Note, Page, PlainTable, Said, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { Worksheet, WorksheetGroup } from '#shared/domain/investor-protection/worksheet.ts';
 import { failed } from '#shared/domain/result.ts';
@@ -82,7 +82,6 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
   const { t } = useT();
   const format = useFormat();
   const [most, setMost] = useState(DRAWN_AT_ONCE);
-  const next = Math.min(campaigns.length - most, DRAWN_AT_ONCE);
   if (campaigns.length === 0) return <EmptyState title={t('protection:worksheet.empty')}>{undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</EmptyState>;
   return (
     <Stack gap="sm">
@@ -117,13 +116,7 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
           ])}
         </tbody>
       </PlainTable>
-      {next > 0 && (
-        <Group>
-          <Button size="compact-xs" variant="default" onClick={() => { setMost(most + DRAWN_AT_ONCE); }}>
-            {t('protection:worksheet.more', { count: next, number: format.number(next), all: format.number(campaigns.length) })}
-          </Button>
-        </Group>
-      )}
+      <MoreButton shown={most} all={campaigns.length} step={DRAWN_AT_ONCE} onMore={() => { setMost(most + DRAWN_AT_ONCE); }} />
       {undated > 0 && <Note line meaning="wait">{t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</Note>}
       <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{hash.slice(0, 16)}…</span> <CopyButton text={hash} what={t('protection:worksheet.hash')} /></p>
     </Stack>

@@ -43,7 +43,6 @@ export const comfort = {
     late: 'Late', lateNote: 'Their date has passed and they are not done yet.', undated: 'Without a day', undatedNote: 'The bank gives them no day, so none is guessed.',
     nothing: 'Nothing in {{month}}', nothingText: 'No booked transfer, draft with a date, or closing is known for this month.',
     note: 'From what was last read and what is written here. Booked and written payments can still change; a campaign’s amount is what it has raised and is in no sum.',
-    moreEntries_one: 'Show {{number}} more of {{all}}', moreEntries_other: 'Show {{number}} more of {{all}}',
     readiness: 'Refund readiness is still being looked up.',
     leftOut_one: '{{number}} older booking is not shown.', leftOut_other: '{{number}} older bookings are not shown.',
   },

@@ -51,7 +51,7 @@ export const campaigns = {
     closing: 'Guided closing',
     orders: 'Orders', showOrders: 'Show the orders', investors: 'Investors', history: 'History', readInvestors: 'Read the investors',
     atBank: '(by the bank: {{when}})', investorsNone: 'None read yet.', investorsRead_one: 'The bank named {{number}} investor.', investorsRead_other: 'The bank named {{number}} investors.',
-    moreInvestors_one: 'Show {{number}} more of {{all}}', moreInvestors_other: 'Show {{number}} more of {{all}}', latestOrders: 'Latest {{shown}} of {{all}}', historyNone: 'Nothing was sent about this campaign from this app.',
+    latestOrders: 'Latest {{shown}} of {{all}}', historyNone: 'Nothing was sent about this campaign from this app.',
   },
   usual: {
     already: 'There is nothing to do: the bank shows this state already ({{status}}).',

@@ -45,7 +45,6 @@ export const comfort: typeof english = {
     late: 'In ritardo', lateNote: 'Il loro giorno è passato e non sono ancora conclusi.', undated: 'Senza data', undatedNote: 'La banca non indica un giorno, perciò non se ne presume uno.',
     nothing: 'Nulla in {{month}}', nothingText: 'Per questo mese non si conoscono bonifici prenotati, bozze con una data o chiusure.',
     note: 'Da quanto letto l’ultima volta e da quanto scritto qui. I pagamenti prenotati e quelli scritti possono ancora cambiare; l’importo di una campagna è il raccolto e non entra nelle somme.',
-    moreEntries_one: 'Mostra {{number}} altro di {{all}}', moreEntries_other: 'Mostra altri {{number}} di {{all}}',
     readiness: 'La verifica dei rimborsi a rischio è ancora in corso.',
     leftOut_one: '{{number}} prenotazione più vecchia non è mostrata.', leftOut_other: '{{number}} prenotazioni più vecchie non sono mostrate.',
   },

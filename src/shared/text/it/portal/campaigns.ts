@@ -51,7 +51,7 @@ export const campaigns: typeof english = {
     closing: 'Chiusura guidata',
     orders: 'Ordini', showOrders: 'Mostra gli ordini', investors: 'Investitori', history: 'Storico', readInvestors: 'Leggi gli investitori',
     atBank: '(secondo la banca: {{when}})', investorsNone: 'Nessuno letto finora.', investorsRead_one: 'La banca ha indicato {{number}} investitore.', investorsRead_other: 'La banca ha indicato {{number}} investitori.',
-    moreInvestors_one: 'Mostra {{number}} altro di {{all}}', moreInvestors_other: 'Mostra altri {{number}} di {{all}}', latestOrders: 'Ultimi {{shown}} di {{all}}', historyNone: 'Da questa app non è stato inviato nulla su questa campagna.',
+    latestOrders: 'Ultimi {{shown}} di {{all}}', historyNone: 'Da questa app non è stato inviato nulla su questa campagna.',
   },
   usual: {
     already: 'Non c’è nulla da fare: la banca indica già questo stato ({{status}}).',
