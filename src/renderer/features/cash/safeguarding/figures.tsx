@@ -86,8 +86,10 @@ function Verdict({ view, figures }: Pick<FiguresProps, 'view' | 'figures'>): Rea
   const [taking, setTaking] = useState(false);
   if (unexplained.amountMinor === 0 && balance === null) return <Note line meaning="wait" role="status">{t('safeguarding:notCompared')}</Note>;
   if (unexplained.amountMinor === 0) return <Note line meaning="done" role="status"><strong>{t('safeguarding:addsUp')}</strong> {t('safeguarding:addsUpText')}</Note>;
+  // What was not read yet may explain it.
+  const meaning = view.unread > 0 ? 'wait' : 'wrong';
   return (
-    <Note meaning={taken === null ? 'wrong' : undefined} role="status">
+    <Note meaning={taken === null ? meaning : undefined} role="status">
       <strong>{t('safeguarding:differs', { amount: format.money(unexplained) })}</strong>
       {taken !== null && <p>{t('safeguarding:takenAs', { name: taken.userName, at: format.instant(taken.at), reason: taken.reason })}</p>}
       {taken === null && <Button size="compact-sm" variant="default" className="t-start" onClick={() => { setTaking(true); }}>{t('safeguarding:take')}</Button>}
