@@ -67,3 +67,14 @@ test('a draft becomes a template, its rhythm makes one draft, and nothing is sen
   expect(await made()).toHaveLength(1);
   expect(await control.executionsOf('createMoneyTransfer')).toBe(0);
 });
+
+test('a click that leaves a wrong field counts, although the error below it moves what was clicked', async ({ launch }) => {
+  const { window } = await launch();
+  await connectTo(window, paying.bank);
+  await newTransfer(window);
+  await window.getByLabel('Beneficiary name', { exact: true }).fill(SUPPLIER);
+  await window.getByLabel('Beneficiary account', { exact: true }).fill(paying.iban);
+  await window.getByLabel('Amount', { exact: true }).focus();
+  await window.getByRole('button', { name: 'Save as template' }).click();
+  await expect(window.getByRole('heading', { level: 1, name: SUPPLIER })).toBeVisible();
+});

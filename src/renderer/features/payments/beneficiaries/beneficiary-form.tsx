@@ -7,6 +7,7 @@ import { useQuery } from '#renderer/data/queries.ts';
 import { accountCodeText, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { problemWords, UnderTransfers } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
+import { afterPress } from '#renderer/ui/after-press.ts';
 import { ErrorState, Page, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { checkBeneficiary } from '#shared/domain/payment/beneficiary.ts';
@@ -163,7 +164,7 @@ function useBeneficiaryForm(initial: TypedBeneficiary, refusal: AppError | null,
     onBlur: useCallback((event: FocusEvent) => {
       const { name, value } = event.target as HTMLInputElement;
       // An empty field that was only passed through shows no error.
-      if (name !== '' && value !== '') setLeft((before) => new Set([...before, name]));
+      if (name !== '' && value !== '') afterPress(() => setLeft((before) => new Set([...before, name])));
     }, []),
   };
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { FocusEvent, ReactNode } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
+import { afterPress } from '#renderer/ui/after-press.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
@@ -51,7 +52,7 @@ export function useFormFields({ judged, refusals, found, tried, onProposal }: Fi
   const onBlur = useCallback((event: FocusEvent) => {
     const { name: own, dataset } = event.target as HTMLInputElement;
     const name = own === '' ? dataset['field'] ?? '' : own;
-    if (name !== '') setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
+    if (name !== '') afterPress(() => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))));
   }, []);
 
   return useMemo((): FormFields => {

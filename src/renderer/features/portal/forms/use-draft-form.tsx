@@ -6,6 +6,7 @@ import { Remarks } from '#renderer/features/payments/payment/index.ts';
 import type { FieldProps } from '#renderer/features/payments/payment/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
+import { afterPress } from '#renderer/ui/after-press.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import type { PortalProblem, ReadDraft } from '#shared/domain/portal/drafts.ts';
 
@@ -57,7 +58,7 @@ export function useDraftForm<Draft extends object>({ initial, draftKey, validate
     onBlur: useCallback((event) => {
       const { name, value } = event.target as HTMLInputElement;
       // A field that was only passed through is not wrong yet.
-      if (name !== '' && value !== '') setLeft((before) => (before.has(name) ? before : new Set([...before, name])));
+      if (name !== '' && value !== '') afterPress(() => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))));
     }, []),
     fieldProps: (field, hint) => {
       const problem = problemOf(field);

@@ -138,7 +138,7 @@ export const outcome: typeof english = {
     noneIsIt: 'Se nessuno lo è, abbandona l’operazione con un motivo: resta nel registro.',
   },
   challenge: {
-    askedElsewhere: 'La banca chiede un codice', giveAgain: 'Digita di nuovo un codice',
+    askedElsewhere: 'La banca mi chiede un codice', giveAgain: 'Digita di nuovo un codice',
     heading: 'Conferma con un codice', signing: 'Operazione da confermare:', to: 'a', compare: 'Il messaggio con il codice deve indicare lo stesso importo e lo stesso beneficiario. Se non è così, non fornire il codice.',
     channel: 'Canale', channels: { SMS: 'SMS', RSA: 'Token RSA' }, code: 'Codice', submit: 'Invia codice', submitting: 'Invio del codice…',
     challengeId: 'Id della richiesta di codice', challengeIdHint: 'La banca non ne ha indicato uno. Digita o incolla quello comunicato in altro modo.', required: 'Campo obbligatorio.',
