@@ -16,6 +16,8 @@ const report = (said: DeskReport): void => void process.stdout.write(`${JSON.str
 
 /** Requests that wait for somebody: more are not made. */
 const MOST_OPEN = 8;
+/** Approved, but held up by a payment whose outcome is not known yet: they wait for that, and others are made meanwhile. */
+const heldUp = new Set<string>();
 const PAUSE_MS = 20;
 const PATIENCE_MS = 120_000;
 
@@ -50,7 +52,7 @@ const refused = async (what: string, { kind }: { readonly kind: string }): Promi
 
 async function prepare(number: number): Promise<void> {
   const { rows } = await app.ask('approvals.page', { list: 'all', text: '', offset: 0, limit: 50 });
-  if (rows.filter(({ state }) => state === 'waiting' || state === 'approved').length >= MOST_OPEN) return;
+  if (rows.filter(({ state, requestId }) => (state === 'waiting' || state === 'approved') && !heldUp.has(requestId)).length >= MOST_OPEN) return;
   const reference = `${order.prefix}-${String(number)}`;
   const payee = pick(order.payees);
   // Some of the same few amounts, so that one payment is in another's way; what is below 100 nobody else signs.
@@ -95,7 +97,10 @@ async function send(): Promise<void> {
     report({ type: 'sending', requestId });
     const sent = await handlers['approvals.send']({ requestId, payloadHash });
     if (sent.ok) report({ type: 'sent', requestId, state: sent.value.state });
-    else await refused('approvals.send', sent.error);
+    else {
+      heldUp.add(requestId);
+      await refused('approvals.send', sent.error);
+    }
   }
 }
 
