@@ -44,7 +44,7 @@ const load = () => loadDesk<DeskOrder, DeskReport>(new URL('working-desk.ts', im
 
 type Victim = 'desk' | 'server' | 'backend';
 const NAMES = ['Anna', 'Bruno', 'Clara'] as const;
-const STATEMENTS = { begin: 'BEGIN', turn: 'FOR UPDATE', entry: '.entry (', head: '.head SET', claim: '.claim', publish: '.chain (', commit: 'COMMIT' } as const;
+const STATEMENTS = { begin: 'BEGIN', turn: 'FOR UPDATE', entry: '.entry (', head: '.head SET', claim: '.claim', publish: '.chain (', commit: 'COMMIT\0' } as const;
 
 /** While it opens; some time after it works; or at a statement that it says to the database, which gets it or not. */
 type Moment =

@@ -43,7 +43,7 @@ describeWithPostgres('a network that is cut at each statement', () => {
   };
   /** What comes late is the end of a transaction: anything else would hold the log until the database gives the connection up. */
   const cutAt = (fate: Fate, at: number): void => proxy.decide((text, number) => {
-    if (typeof fate === 'object') return text.includes('COMMIT') && at % 4 === 0 ? fate : 'pass';
+    if (typeof fate === 'object') return text.includes('COMMIT\0') && at % 4 === 0 ? fate : 'pass';
     return number === at ? fate : 'pass';
   });
   const fates: readonly Fate[] = ['cutBefore', 'cutAfter', { late: 30 }];
