@@ -10,7 +10,9 @@ import { describeWithPostgres } from '#test/support/postgres.ts';
 import { startPostgresProxy } from '#test/support/postgres-proxy.ts';
 import { ALL, sharedWorlds } from '#test/support/shared-desk.ts';
 import { approvedBy, askAnotherFrom100, inState, memberState, prepared, until } from '#test/support/team-world.ts';
+import type { TeamWorld } from '#test/support/team-world.ts';
 import { testStoresKey } from '#test/support/workspace-fixture.ts';
+import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 /* A desk whose files came back older than they were: from a copy of the disk, a snapshot, or a backup. */
 
@@ -35,21 +37,32 @@ function shortTimers() {
   return { setTimer, waiting, hasRun: () => ran };
 }
 
+/** Where a desk of this portal keeps its stores, by their folder. */
+function placeIn({ bank }: TeamWorld) {
+  const portal = { bankOrigin: new URL(bank.url).origin, portalId: bank.portalId };
+  return (directory: string) => ({ directory, team: { portal, file: { path: join(directory, 'team.db'), key: testStoresKey } } });
+}
+
+/** A payment of Anna's that Bruno, who joins, has approved, and nobody has sent. */
+async function approvedPayment(world: TeamWorld, anna: TestWorkspace) {
+  const bruno = await world.join(anna, 'Bruno', ALL);
+  await askAnotherFrom100(anna, bruno);
+  const write = await prepared(anna, world.transfer('250.00'));
+  const { requestId, payloadHash } = await anna.ask('approvals.request', { ...write.input, bodyHash: write.bodyHash, sendWhenApproved: false });
+  await approvedBy(bruno, requestId);
+  await inState(anna, requestId, 'approved');
+  return { bruno, requestId, payloadHash };
+}
+
 describeWithPostgres('a desk that came back older than it was', () => {
   const worlds = sharedWorlds();
 
   it('does not give back the claim of a payment that it has forgotten: nobody sends it again', async () => {
     const [folder, copy] = [temporaryFolder(), temporaryFolder()];
     const world = await worlds.open();
-    const portal = { bankOrigin: new URL(world.bank.url).origin, portalId: world.bank.portalId };
-    const place = (path: string) => ({ directory: path, team: { portal, file: { path: join(path, 'team.db'), key: testStoresKey } } });
+    const place = placeIn(world);
     const anna = await world.found('Anna', place(folder.path));
-    const bruno = await world.join(anna, 'Bruno', ALL);
-    await askAnotherFrom100(anna, bruno);
-    const write = await prepared(anna, world.transfer('250.00'));
-    const { requestId, payloadHash } = await anna.ask('approvals.request', { ...write.input, bodyHash: write.bodyHash, sendWhenApproved: false });
-    await approvedBy(bruno, requestId);
-    await inState(anna, requestId, 'approved');
+    const { bruno, requestId, payloadHash } = await approvedPayment(world, anna);
 
     await anna.close();
     cpSync(folder.path, copy.path, { recursive: true });
@@ -89,15 +102,9 @@ describeWithPostgres('a desk that came back older than it was', () => {
     const world = await worlds.open();
     const proxy = await startPostgresProxy(world.access.port);
     onTestFinished(() => proxy.close());
-    const portal = { bankOrigin: new URL(world.bank.url).origin, portalId: world.bank.portalId };
-    const place = (path: string) => ({ directory: path, team: { portal, file: { path: join(path, 'team.db'), key: testStoresKey } } });
+    const place = placeIn(world);
     const anna = await world.found('Anna', { ...place(folder.path), access: { ...world.access, port: proxy.port } });
-    const bruno = await world.join(anna, 'Bruno', ALL);
-    await askAnotherFrom100(anna, bruno);
-    const write = await prepared(anna, world.transfer('250.00'));
-    const { requestId, payloadHash } = await anna.ask('approvals.request', { ...write.input, bodyHash: write.bodyHash, sendWhenApproved: false });
-    await approvedBy(bruno, requestId);
-    await inState(anna, requestId, 'approved');
+    const { bruno, requestId, payloadHash } = await approvedPayment(world, anna);
     // Her journal has the approval, and nothing has left.
     proxy.decide(() => 'cutBefore');
     expect(await anna.workspace.handlers['approvals.send']({ requestId, payloadHash })).toMatchObject({ ok: false, error: { kind: 'teamUnusable' } });
