@@ -18,6 +18,7 @@ import type { Result } from '#shared/domain/result.ts';
 
 import type { Backups } from './backup/index.ts';
 import type { GivenThings } from './lifecycle/given.ts';
+import type { SignInStart } from './lifecycle/sign-in-start.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile.ts';
 import type { Session } from './session/session.ts';
@@ -47,6 +48,8 @@ export interface HandlerDeps {
   readonly copyText: (text: string, secret?: boolean) => Promise<void>;
   readonly chooseFile: (suggestedName: string, extension: 'txt') => Promise<string | null>;
   readonly openFolder: (path: string) => Promise<void>;
+  /** null while developing. */
+  readonly signInStart: SignInStart | null;
   readonly printPage: () => Promise<void>;
   readonly openWindow: (address: string) => void;
   readonly logLines: (count: number) => readonly string[];
@@ -73,7 +76,7 @@ const done = async (work: Promise<void> | void): Promise<Result<null, never>> =>
   return ok(null);
 };
 
-type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.supportLog' | 'app.print' | 'app.newWindow' | 'app.given' | 'settings.update' | 'clipboard.copy';
+type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.signInStart' | 'app.setSignInStart' | 'app.supportLog' | 'app.print' | 'app.newWindow' | 'app.given' | 'settings.update' | 'clipboard.copy';
 
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   const { facts, profile, connections, session } = deps;
@@ -97,6 +100,8 @@ function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
         cache: (await session.workspace()?.diagnostics()) ?? null,
       }),
     'app.openLogFolder': () => done(deps.openFolder(facts.logFolder)),
+    'app.signInStart': async () => ok((await deps.signInStart?.isOn()) ?? null),
+    'app.setSignInStart': async ({ on }) => (deps.signInStart === null ? failed({ kind: 'notFound' }) : deps.signInStart.set(on)),
     'app.supportLog': async ({ to }) => giveSupportText(await supportFacts(deps), to, deps),
     'app.print': () => done(deps.printPage()),
     'app.given': async () => ok(await deps.given.next()),

@@ -25,6 +25,7 @@ import type { AppFacts } from './app-handlers.ts';
 import { createGivenThings } from './lifecycle/given.ts';
 import type { GivenThings } from './lifecycle/given.ts';
 import type { News } from './lifecycle/notifications.ts';
+import type { SignInStart } from './lifecycle/sign-in-start.ts';
 import { createBackups } from './backup/index.ts';
 import { dispatchLog, errorFields } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
@@ -58,6 +59,8 @@ export interface Surroundings {
   /** null where the system has no presence check. */
   readonly presenceCheck: ((connection: ConnectionSummary) => Promise<boolean>) | null;
   readonly openFolder: (path: string) => Promise<void>;
+  /** null while developing. */
+  readonly signInStart: SignInStart | null;
   readonly downloadsFolder: () => string;
   readonly showInFolder: (path: string) => void;
   readonly printPage: () => Promise<void>;
@@ -76,7 +79,7 @@ export interface Composed {
 
 export function compose(surroundings: Surroundings): Composed {
   const { facts, profileFolder, programFolder, emit, notify, agrees, presenceCheck, log } = surroundings;
-  const { copyText, chooseFile, chooseFolder, chooseBackup, printPdf, printPage, openWindow, openFolder, downloadsFolder, showInFolder } = surroundings;
+  const { copyText, chooseFile, chooseFolder, chooseBackup, printPdf, printPage, openWindow, openFolder, signInStart, downloadsFolder, showInFolder } = surroundings;
   const { localOnly, version } = facts.identity;
   const profile = openProfileStore(profileFile(profileFolder, closeForeignChannels), log, version);
   const keychain = systemKeychain();
@@ -175,7 +178,7 @@ export function compose(surroundings: Surroundings): Composed {
   });
   const given = createGivenThings({ isOpen: () => session.state().status === 'open', arrived: () => emit({ type: 'given' }), log });
   const handlers = createHandlers({
-    facts, given, profile, connections, forgetConnection, session, updates, backups, emit, copyText, chooseFile, openFolder, printPage, openWindow, agrees, log,
+    facts, given, profile, connections, forgetConnection, session, updates, backups, emit, copyText, chooseFile, openFolder, signInStart, printPage, openWindow, agrees, log,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     keychainState: async () => {

@@ -22,6 +22,7 @@ import type { StartWords } from './lifecycle/start-words.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
 import { askPerson, checkPresence, chooseFile, chooseFileToRead, chooseFolder, hasPresenceCheck, questionText } from './window/dialogs.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
+import { systemSignInStart } from './lifecycle/sign-in-start.ts';
 import { createSecretClipboard, systemClipboard } from './lifecycle/secret-clipboard.ts';
 import { appTexts } from './lifecycle/texts.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
@@ -157,6 +158,7 @@ export function startApp(first: StartWords): (more: StartWords) => void {
     openFolder: async (path) => {
       await shell.openPath(path);
     },
+    signInStart: systemSignInStart(),
     downloadsFolder: () => app.getPath('downloads'),
     showInFolder: (path) => shell.showItemInFolder(path),
     settingsChanged: followSettings,

@@ -83,6 +83,9 @@ export const commands = {
   'app.state': command<AppState>()(nothing),
   'app.diagnostics': command<Diagnostics>()(nothing),
   'app.openLogFolder': command<null>()(nothing),
+  /** Whether the system opens the app when the person signs in; null while developing. */
+  'app.signInStart': command<boolean | null>()(nothing),
+  'app.setSignInStart': command<null>()(z.object({ on: z.boolean() })),
   /** Versions, settings without names and recent log lines, to the clipboard or a file. */
   'app.supportLog': command<ExportOutcome>()(z.object({ to: z.enum(['clipboard', 'file']) })),
   /** Answers when the dialog closes. */

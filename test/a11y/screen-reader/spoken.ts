@@ -9,6 +9,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b(?:\p{L}+,? )?(?:\d{1,2} \p{L}{3,9}|\p{L}{3,9} \d{1,2},) \d{4}\b/gu, '<day>'],
   [/\b(?:\p{L}+ )?\d{2}\/\d{2}\/\d{4}\b/gu, '<day>'],
   [/(?:<day>,? (?:at |alle )?)?\b\d{1,2}:\d{2}(?::\d{2})?(?:[ \u202F][AP]M)?/g, '<time>'],
+  [/(?<=available |disponibile )[\d.,]+/g, '<amount>'],
   [/\b[\d.,]+ (?=rows found|righe trovate)/g, '<number> '],
 ];
 

@@ -8,6 +8,7 @@ import { compose } from '#main/app/compose.ts';
 import type { Surroundings } from '#main/app/compose.ts';
 import { startPracticeBank } from '#practice-bank/index.ts';
 import type { RunningPracticeBank } from '#practice-bank/index.ts';
+import { ok } from '#shared/domain/result.ts';
 import { tasksWorker, readingWorker, temporaryFolder } from '#test/support/cache-fixture.ts';
 
 import { converse } from './conversation.ts';
@@ -58,7 +59,7 @@ const SURROUNDINGS = {
     versions: { tesoro: '1.2.3' }, logFolder: '/logs',
   },
   emit: () => undefined, notify: () => undefined, sessionChanged: () => undefined, settingsChanged: () => undefined, showInFolder: () => undefined,
-  copyText: async () => undefined, openFolder: async () => undefined, printPage: async () => undefined, openWindow: () => undefined,
+  copyText: async () => undefined, openFolder: async () => undefined, signInStart: { isOn: async () => false, set: async () => ok(null) }, printPage: async () => undefined, openWindow: () => undefined,
   printPdf: async (html: string) => new TextEncoder().encode(html),
   presenceCheck: null, practice: false,
 } as const satisfies Partial<Surroundings>;

@@ -15,6 +15,8 @@ export async function app({ ask, refused, answerDialogs }: AppWorld): Promise<vo
   await ask('app.state', 'at the first start', null);
   await ask('app.diagnostics', 'while nothing is open', null);
   await ask('app.openLogFolder', 'as it is', null);
+  await ask('app.signInStart', 'as it is', null);
+  await ask('app.setSignInStart', 'on', { on: true });
   await ask('app.print', 'as it is', null);
   await ask('app.newWindow', 'at a page', { address: '/overview' });
   await ask('app.supportLog', 'to the clipboard', { to: 'clipboard' });

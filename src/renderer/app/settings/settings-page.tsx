@@ -14,6 +14,7 @@ import { ConnectionsSection } from './connections-section.tsx';
 import { FoldersSection } from './folders-section.tsx';
 import { JournalSection } from './journal-section.tsx';
 import { ChoiceSetting, CutOffSetting, NumberSetting, SwitchSetting } from './setting-fields.tsx';
+import { SignInSection } from './sign-in-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 import './settings.css';
@@ -60,6 +61,7 @@ export function SettingsPage() {
           <SwitchSetting name="notifications" label={t('settings:notifications')} hint={t('settings:notificationsHint')} />
         </div>
       </Section>
+      <SignInSection />
       <PaymentsSection />
       <SecuritySection />
       <JournalSection />

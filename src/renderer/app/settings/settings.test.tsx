@@ -16,9 +16,11 @@ afterEach(cleanup);
 const other = { ...testConnection, connectionId: 'c2', name: 'Banca Seconda', environment: 'live' } as const;
 let bridge: FakeBridge;
 let settings: Settings = defaultSettings;
+let signInStart: boolean | null = false;
 
 beforeEach(async () => {
   settings = { ...defaultSettings, theme: 'light', retentionMonths: null };
+  signInStart = false;
   bridge = await showApp({ settings, connections: [testConnection, other], session: { status: 'open', connection: testConnection } }, {
     'settings.update': (patch) => {
       settings = { ...settings, ...patch } as Settings;
@@ -26,6 +28,12 @@ beforeEach(async () => {
     },
     'connections.remove': () => ok(null),
     'app.updates': () => ok({ configured: false, version: '1.0.0', looking: false, lastLookAt: null, outcome: null, download: null }),
+    'app.signInStart': () => ok(signInStart),
+    'app.setSignInStart': ({ on }) => {
+      if (!on) return failed({ kind: 'fileNotWritten', code: 'EACCES' });
+      signInStart = on;
+      return ok(null);
+    },
     'backup.state': () => ok({ passphraseSince: null, newest: null, kept: 0, failed: null, unreadable: null }),
     'bank.habits': () => ok(NOTHING_LEARNED),
     'journal.state': () => ok({ usable: true, restored: null, compared: null, signer: null, intents: 3, path: '/profile/journal.db' }),
@@ -47,6 +55,21 @@ const type = (field: HTMLElement, text: string): void => {
 test('a choice holds as soon as it is made', async () => {
   fireEvent.change(screen.getByLabelText('Density'), { target: { value: 'comfortable' } });
   await waitFor(() => expect(updates()).toEqual([{ density: 'comfortable' }]));
+});
+
+test('opening at sign-in is off, is switched as the system lets it, and is not offered while developing', async () => {
+  const box = (): HTMLInputElement => screen.getByLabelText('Open Tesoro when I sign in to this computer');
+  expect((await waitFor(box)).checked).toBe(false);
+  fireEvent.click(box());
+  await waitFor(() => expect(box().checked).toBe(true));
+  fireEvent.click(box());
+  expect(await screen.findByText('The file could not be written.')).toBeDefined();
+  expect(box().checked).toBe(true);
+
+  signInStart = null;
+  fireEvent.click(box());
+  await waitFor(() => expect(box().disabled).toBe(true));
+  expect(screen.getByText('Only an installed Tesoro can be opened by the system.')).toBeDefined();
 });
 
 test('a number holds once its field is left, and one outside its range never does', async () => {
