@@ -12,12 +12,16 @@ import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import { AsOf, DescriptionList, Field, Section } from '#renderer/ui/index.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
+import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
 import type { PaymentAdvice } from '#shared/bridge/writes/intents.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
+import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentWarning } from '#shared/domain/payment/problems.ts';
 import { transferScheme } from '#shared/domain/payment/transfer-reading.ts';
+import type { DecimalMark } from '#shared/domain/typed-amount.ts';
+import { warningWords } from './field-words.ts';
 import classes from './payment.module.css';
 import type { usePaymentContext } from './use-payment-context.ts';
 
@@ -25,6 +29,17 @@ type PaymentChecks = ReturnType<typeof usePaymentContext>;
 
 /** Milliseconds after the last key before advice is asked for. */
 export const ADVISE_AFTER_MS = 400;
+
+/** The rest of the advice is about the payee's history of transfers from accounts. */
+const ABOUT_ACCOUNT: readonly PaymentAdvice['code'][] = ['unresolvedTwin', 'exceedsAvailable', 'sentSince'];
+
+export function useAdvice(content: DraftContent, decimalMark: DecimalMark) {
+  const ofVirtualIban = content.kind === 'virtualIbanTransfer';
+  const draft = transferInput(ofVirtualIban ? { ...emptyTransferDraft, ...content.draft } : content.draft);
+  const { data, loading } = useQuery('payments.advice', { draft, decimalMark }, ['transfers', 'intents', 'beneficiaries', 'accounts'], { keepPrevious: true });
+  const advice = data ?? [];
+  return { advice: ofVirtualIban ? advice.filter(({ code }) => ABOUT_ACCOUNT.includes(code)) : advice, loading };
+}
 
 interface TransferChoicesProps extends Pick<PaymentChecks, 'context'> {
   readonly typed: TransferDraft;
@@ -36,7 +51,7 @@ export function TransferChoices({ typed, warnings, accounts, context }: Transfer
   const { t } = useT();
   const format = useFormat();
   const [draft] = useDebouncedValue(typed, ADVISE_AFTER_MS);
-  const advice = useQuery('payments.advice', { draft: transferInput(draft), decimalMark: context.decimalMark }, ['transfers', 'intents', 'beneficiaries', 'accounts'], { keepPrevious: true });
+  const { advice } = useAdvice({ kind: 'createTransfer', draft }, context.decimalMark);
   const scheme = transferScheme(typed);
   const date = parseBankDate(typed.executionDate);
   const late = warnings.find((warning) => warning.code === 'notTargetDay' || warning.code === 'pastCutOff');
@@ -54,7 +69,7 @@ export function TransferChoices({ typed, warnings, accounts, context }: Transfer
           <Field label={t('payment:choices.date')}>{leaves()}</Field>
         </DescriptionList>
       </Section>
-      <Section heading={t('payment:advice.heading')}><AdviceList advice={advice.data ?? []} /></Section>
+      <Section heading={t('payment:advice.heading')}><AdviceList advice={advice} /></Section>
     </>
   );
 }
@@ -66,10 +81,10 @@ export function AvailableBalance({ accountId, accounts }: { readonly accountId: 
 }
 
 /** It never blocks. */
-export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice[] }) {
+export function AdviceList({ advice, warnings = [] }: { readonly advice: readonly PaymentAdvice[]; readonly warnings?: readonly PaymentWarning[] }) {
   const { t } = useT();
   const format = useFormat();
-  if (advice.length === 0) return <p className="t-muted">{t('payment:advice.none')}</p>;
+  if (advice.length === 0 && warnings.length === 0) return <p className="t-muted">{t('payment:advice.none')}</p>;
   return (
     <Stack component="ul" gap="sm" className={`t-list ${classes['advice'] ?? ''}`} aria-live="polite">
       {advice.map((one) => {
@@ -85,6 +100,9 @@ export function AdviceList({ advice }: { readonly advice: readonly PaymentAdvice
           </li>
         );
       })}
+      {warnings.map((warning) => (
+        <li key={warning.code} className="t-remark" data-meaning="wait"><IconAlertTriangle size={16} aria-hidden="true" /><span>{warningWords(warning, t, format)}</span></li>
+      ))}
     </Stack>
   );
 }

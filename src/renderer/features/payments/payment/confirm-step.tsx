@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { readOnChanges, useRevision } from '#renderer/data/changes.ts';
@@ -11,12 +12,16 @@ import { actionOf, Presence, RequestButton, SavePaymentAsFile, SendWhenApproved,
 import { useT } from '#renderer/i18n/index.ts';
 import { amountInWords } from '#renderer/ui/format/amount-words.ts';
 import { Amount, useFormat } from '#renderer/ui/format/index.ts';
-import { ErrorState, Note, SkeletonFields } from '#renderer/ui/index.ts';
+import { ErrorState, Note, Section, SkeletonFields } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
-import type { IntentView, PreparedWrite, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import type { DraftContent } from '#shared/bridge/payments/drafts.ts';
+import type { IntentView, PaymentAdvice, PreparedWrite, ShownWrite } from '#shared/bridge/writes/intents.ts';
+import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
+import { AdviceList, useAdvice } from './choices.tsx';
 import classes from './payment.module.css';
 import { SendButton } from './send-button.tsx';
 import type { Draft } from './use-draft.ts';
+import { usePaymentContext } from './use-payment-context.ts';
 import { useEscape } from './validate-step.tsx';
 import type { Wrong } from './validate-step.tsx';
 
@@ -32,7 +37,10 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   const { t } = useT();
   const { decimalMark } = useFormat();
   const { content } = draft;
-  const [prepared, setPrepared] = useState<PreparedWrite | null>(null);
+  const [frozen, setFrozen] = useState<PreparedWrite | null>(null);
+  // The summary comes with what stands out of it, or the button would move as somebody is about to press it.
+  const { advice, loading } = useAdvice(content, decimalMark);
+  const prepared = loading ? null : frozen;
   const [error, setError] = useState<AppError | null>(null);
   const [changed, setChanged] = useState(false);
   const [turn, setTurn] = useState(0);
@@ -43,7 +51,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
     let left = false;
     void invoke('intents.prepare', { requestId: draftId, write: asInput(content), decimalMark }).then((result) => {
       if (left) return;
-      if (result.ok) setPrepared(result.value);
+      if (result.ok) setFrozen(result.value);
       else if (result.error.kind === 'paymentInvalid') onWrong({ problems: result.error.problems });
       else setError(result.error);
     });
@@ -51,7 +59,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
   }, [content, decimalMark, draftId, onWrong, revision, turn]);
 
   const prepareAgain = useCallback(() => {
-    setPrepared(null);
+    setFrozen(null);
     setError(null);
     setTurn((count) => count + 1);
   }, []);
@@ -80,7 +88,7 @@ export function ConfirmStep({ draftId, draft, onBack, onWrong }: ConfirmStepProp
       {changed && <Note line meaning="wait" role="alert">{t('payment:confirm.changed')}</Note>}
       {prepared === null && error === null && <><p role="status" className="t-prose">{t('payment:confirm.preparing')}</p><SkeletonFields fields={9} /></>}
       {prepared !== null && <DeclaredEarlier declared={prepared.declared} />}
-      {prepared !== null && <Summary shown={prepared.shown} />}
+      {prepared !== null && <Summary shown={prepared.shown} standsOut={<StandsOut content={content} shown={prepared.shown} advice={advice} held={heldBy !== null} />} />}
       <TeamAsks need={prepared?.team} />
       {heldBy !== null && error === null && <HeldBack intentId={heldBy} />}
       {action === 'request' && <SendWhenApproved checked={sendWhenApproved} disabled={send.sending} onChange={setSendWhenApproved} />}
@@ -122,7 +130,27 @@ function HeldBack({ intentId }: { readonly intentId: string }) {
   );
 }
 
-function Summary({ shown }: { readonly shown: ShownWrite }) {
+interface StandsOutProps {
+  readonly content: DraftContent;
+  readonly shown: ShownWrite;
+  readonly advice: readonly PaymentAdvice[];
+  readonly held: boolean;
+}
+
+/** What Details said beside the form, unless the summary or the note about a duplicate says it itself. */
+function StandsOut({ content, shown, advice, held }: StandsOutProps) {
+  const { t } = useT();
+  const { context } = usePaymentContext();
+  const said = advice.filter(({ code }) => code !== 'sentSince' && !(held && code === 'unresolvedTwin'));
+  const { executionDate = null, validated = null } = shown.kind === 'createTransfer' ? shown : {};
+  // Where the bank names another day, that one counts.
+  const bankDate = validated?.executionDate ?? executionDate;
+  const warnings = content.kind === 'createTransfer' && bankDate === executionDate ? readTransfer(content.draft, context).warnings.filter(({ field }) => field === 'executionDate') : [];
+  if (said.length === 0 && warnings.length === 0) return null;
+  return <Section heading={t('payment:advice.heading')}><AdviceList advice={said} warnings={warnings} /></Section>;
+}
+
+function Summary({ shown, standsOut }: { readonly shown: ShownWrite; readonly standsOut: ReactNode }) {
   const { t, language } = useT();
   const { markInUri } = useSettings();
   const amount = 'amount' in shown ? shown.amount : null;
@@ -133,6 +161,7 @@ function Summary({ shown }: { readonly shown: ShownWrite }) {
         <Amount money={amount} size="headline" />
         {amount !== null && <p className="t-muted"><span className="t-visually-hidden">{t('payment:confirm.inWords')}: </span>{amountInWords(amount, language)}</p>}
       </div>
+      {standsOut}
       <ShownFields shown={shown} />
       <Stack gap="xs" className="t-hint t-prose">
         {shown.kind === 'createTransfer' && shown.validated === null && <p>{t('payment:confirm.unchecked')}</p>}

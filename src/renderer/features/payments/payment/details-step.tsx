@@ -5,21 +5,19 @@ import type { FocusEvent, FormEvent, ReactNode } from 'react';
 import { invoke } from '#renderer/data/bridge/index.ts';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { pathOfPage } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
 import { Attachments } from '#renderer/features/payments/attachments/index.ts';
-import { SaveAsTemplate, transferInput } from '#renderer/features/payments/outcome/index.ts';
+import { SaveAsTemplate } from '#renderer/features/payments/outcome/index.ts';
 import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Iban } from '#renderer/ui/format/index.ts';
 import { describeError, DescriptionList, Field, Note, Section, useMoment } from '#renderer/ui/index.ts';
-import type { FieldRefusal, PaymentAdvice } from '#shared/bridge/writes/intents.ts';
+import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
 import { addressFields } from '#shared/domain/payment/creditor-address.ts';
-import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
 import type { PaymentField, PaymentProblem } from '#shared/domain/payment/problems.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import { readVirtualIbanTransfer } from '#shared/domain/payment/virtual-iban-reading.ts';
-import { ADVISE_AFTER_MS, AdviceList, AvailableBalance, TransferChoices } from './choices.tsx';
+import { ADVISE_AFTER_MS, AdviceList, AvailableBalance, TransferChoices, useAdvice } from './choices.tsx';
 import { refusalWords } from './field-words.ts';
 import { FieldRows, useFormFields } from './form-fields.tsx';
 import { PayeeFields } from './payee-fields.tsx';
@@ -80,9 +78,6 @@ function hasPlace({ field }: FieldRefusal, typed: TransferDraft): boolean {
   return !field.startsWith('taxRelief') || typed.taxRelief !== null;
 }
 
-/** The rest of the advice is about the payee's history of transfers from accounts. */
-const ABOUT_ACCOUNT: readonly PaymentAdvice['code'][] = ['unresolvedTwin', 'exceedsAvailable', 'sentSince'];
-
 /** A transfer from a virtual IBAN has only these fields (section 4.7). */
 function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanTransferDraft }) {
   const { t } = useT();
@@ -91,9 +86,7 @@ function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanT
   const judged = useMemo(() => readVirtualIbanTransfer(typed, context), [typed, context]);
   const change = useCallback((patch: Partial<VirtualIbanTransferDraft>) => draft.write({ kind: 'virtualIbanTransfer', draft: { ...typed, ...patch } }), [draft, typed]);
   const [settled] = useDebouncedValue(typed, ADVISE_AFTER_MS);
-  const asked = transferInput({ ...emptyTransferDraft, ...settled });
-  const { data } = useQuery('payments.advice', { draft: asked, decimalMark: context.decimalMark }, ['transfers', 'intents', 'accounts'], { keepPrevious: true });
-  const advice = data ?? [];
+  const { advice } = useAdvice({ kind: 'virtualIbanTransfer', draft: settled }, context.decimalMark);
   const takeProposal = useCallback((field: PaymentField, proposal: string) => change({ [field]: proposal }), [change]);
   const fields = useFormFields({ judged, refusals, found, tried: tries > 0, onProposal: takeProposal });
   return (
@@ -105,7 +98,7 @@ function VirtualIbanDetails(props: DetailsProps & { readonly typed: VirtualIbanT
             <Field label={t('payment:choices.available')}><AvailableBalance accountId={typed.accountId} accounts={accounts.data ?? []} /></Field>
           </DescriptionList>
           <p className="t-muted">{t('payment:choices.virtualIban')}</p>
-          <AdviceList advice={advice.filter(({ code }) => ABOUT_ACCOUNT.includes(code))} />
+          <AdviceList advice={advice} />
         </Section>
       }
     >

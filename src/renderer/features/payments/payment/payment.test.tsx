@@ -330,3 +330,48 @@ test('the day that is sent stands in the summary, beside the one that the bankâ€
   expect(value('Execution date')).toMatch(/23/);
   expect(value('Day named by the bankâ€™s check')).toMatch(/25/);
 });
+
+describe('what stands out', () => {
+  const prepared = (heldBy?: string) => ({ 'intents.prepare': () => ok({ bodyHash: HASH, shown: shownTransfer, declared: [], ...(heldBy !== undefined && { heldBy }) }) });
+  const advice = () => ok([{ code: 'firstPayment' }, { code: 'knownNameNewAccount', accountCode: 'IT60X0542811101000000123456' }] as const);
+
+  test('is said where the person decides too', async () => {
+    await toConfirm({ 'payments.advice': advice });
+    expect(await heading('Worth a look')).toBeDefined();
+    expect(screen.getByText(/^First payment to this account/)).toBeDefined();
+    expect(screen.getByText(/^You paid this name before, to another account: IT60 X054/)).toBeDefined();
+  });
+
+  test('has no place where nothing does', async () => {
+    await toConfirm();
+    expect(screen.queryByRole('heading', { name: 'Worth a look' })).toBeNull();
+  });
+
+  test('a day on which banks do not settle is said with the day on which it will probably be executed, unless the bank names one', async () => {
+    const goOn = async (bank: string | null): Promise<void> => {
+      const validated = { fees: [], debtorName: null, executionDate: bank === null ? null : bankDate(bank) };
+      await begin({ 'intents.prepare': () => ok({ bodyHash: HASH, shown: { ...shownTransfer, executionDate: bankDate('2099-11-22'), validated }, declared: [] }) });
+      write();
+      type('Execution date', '2099-11-22');
+      press('Validate');
+      await screen.findByText(/finds nothing wrong/);
+      press('Next');
+      await screen.findByText(/one thousand two hundred thirty-four euros/);
+    };
+    await goOn(null);
+    expect(screen.getByText(/It will probably be executed on Nov 23, 2099/)).toBeDefined();
+    cleanup();
+    await goOn('2099-11-24');
+    expect(screen.queryByText(/probably/)).toBeNull();
+  });
+
+  test('a payment that waits for its duplicate says so once', async () => {
+    await begin({ ...prepared('i1'), 'payments.advice': () => ok([{ code: 'unresolvedTwin', intentId: 'i1' }]) });
+    write();
+    press('Validate');
+    await screen.findByText(/finds nothing wrong/);
+    press('Next');
+    expect(await screen.findByText('The same payment is still open')).toBeDefined();
+    expect(screen.queryByText(/^The same payment was sent before/)).toBeNull();
+  });
+});
