@@ -147,6 +147,8 @@ export interface BatchView extends BatchSummary {
   readonly keptOnPurpose: number;
   /** Lines to be sent whose payee is known by another account; absent for none. */
   readonly newAccounts?: number;
+  /** Lines to be sent whose account was never paid; absent for none. */
+  readonly firstPayments?: number;
   readonly renewal: BatchRenewal | null;
   /** Hash of the lines to be sent; the confirmation repeats it. */
   readonly bodyHash: string;

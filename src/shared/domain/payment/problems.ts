@@ -30,7 +30,9 @@ export type PaymentWarning =
   | { readonly code: 'notSepaText'; readonly field: 'beneficiaryName' | 'description' | 'remittanceInformation' | 'address' | 'city'; readonly characters: string; readonly proposal: string }
   | { readonly code: 'checkDigits'; readonly field: PaymentField }
   | { readonly code: 'ownAccount'; readonly field: 'beneficiaryAccount' }
-  /** The name is known with `account`, and not with this one. Only lines of a file: a single payment has it as advice. */
+  /** Nobody was paid on this account before. Only lines of a file, as the next: a single payment has both as advice. */
+  | { readonly code: 'firstPayment'; readonly field: 'beneficiaryAccount' }
+  /** The name is known with `account`, and not with this one. */
   | { readonly code: 'knownNameNewAccount'; readonly field: 'beneficiaryAccount'; readonly account: string }
   | { readonly code: 'countryDiffers'; readonly field: 'country' }
   /** It goes with the town. */

@@ -171,17 +171,18 @@ describe('the address of a line', () => {
   });
 });
 
-it('warns of a known name with a new account, in the line and in all, also after the line was judged again', async () => {
+it('warns of a known name with a new account, and of an account that was never paid, in the line and in all, also after the line was judged again', async () => {
   const known = (await app.ask('beneficiaries.find', { text: '', limit: 50 })).find(({ accountCode }) => accountCode.startsWith('IT'));
   const { name = '', accountCode = '' } = known ?? {};
   const other = 'IT60X0542811101000000123456';
   const rows = [`${name.toUpperCase()};${other};10,00;Fattura 1`, `${name};${accountCode};11,00;Fattura 2`, `Nessuno Mai Visto Srl;${other};12,00;Fattura 3`];
   const shown = await read(['Beneficiario;IBAN;Importo;Causale', ...rows].join('\n'));
-  expect(shown).toMatchObject({ payable: 3, newAccounts: 1 });
+  expect(shown).toMatchObject({ payable: 3, newAccounts: 1, firstPayments: 2 });
   const { batchId } = shown;
   await app.ask('batches.completeAddress', { batchId, index: 0, address: { address: 'Via Roma 1', city: 'Milano', country: 'IT' } });
-  const warned = async () => (await linesOf(batchId)).map(({ warnings }) => warnings.filter(({ code }) => code === 'knownNameNewAccount'));
-  expect(await warned()).toEqual([[{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account: accountCode }], [], []]);
+  const warned = async () => (await linesOf(batchId)).map(({ warnings }) => warnings.filter(({ code }) => code === 'knownNameNewAccount' || code === 'firstPayment'));
+  const first = { code: 'firstPayment', field: 'beneficiaryAccount' };
+  expect(await warned()).toEqual([[{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account: accountCode }, first], [], [first]]);
   expect(await app.ask('batches.lines', { batchId, show: 'warned', offset: 0, limit: 500 })).toMatchObject({ lines: expect.arrayContaining([expect.objectContaining({ index: 0 })]) as unknown });
   expect(await app.ask('batches.exclude', { batchId, index: 0, excluded: true })).not.toHaveProperty('newAccounts');
 });

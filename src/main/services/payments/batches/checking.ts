@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import { otherAccountOf } from '#main/services/payments/beneficiaries/index.ts';
-import type { AccountsByName } from '#main/services/payments/beneficiaries/index.ts';
+import { adviceOnPayees } from '#main/services/payments/advice/index.ts';
 import type { StoredBatchLine } from '#main/store/user-data/index.ts';
 import type { PayingAccount, PaymentsFile } from '#main/documents/payments/index.ts';
 import { compactIban } from '#shared/domain/iban.ts';
 import type { TransferDraft } from '#shared/domain/payment/draft.ts';
+import type { PaymentWarning } from '#shared/domain/payment/problems.ts';
 import { readTransfer } from '#shared/domain/payment/transfer-reading.ts';
 import type { PaymentContext, TransferPayment } from '#shared/domain/payment/transfer-payment.ts';
 import { moneyFromTyped } from '#shared/domain/payment/typed-money.ts';
@@ -77,24 +77,33 @@ function checkLine(line: StoredBatchLine, context: PaymentContext, firsts: Map<s
   const amount = money.ok && !problems.some(({ field }) => field === 'amount') ? money.value : null;
   const payment = problems.length === 0 ? reading.payment : null;
   const bank = payment?.scheme === 'SWIFT' ? { status: 'none' as const } : line.bank;
-  // What was known of the name when the file was read is kept.
-  const warnings = [...line.warnings.filter(({ code }) => code === 'knownNameNewAccount'), ...reading.warnings];
+  // What was known of the payee when the file was read is kept.
+  const warnings = [...line.warnings.filter(({ code }) => code === 'knownNameNewAccount' || code === 'firstPayment'), ...reading.warnings];
   const kept = { ...line, amount, problems, warnings, bank };
   return { kept: { ...kept, duplicateOf: duplicateOf(kept, firsts) }, draft, payment };
 }
 
-/** Adds the warning that a known name has a new account. */
-export async function compareNames(lines: readonly CheckedLine[], known: AccountsByName): Promise<readonly CheckedLine[]> {
+/** Adds what stands out of the payees: a known name with another account, and an account that was never paid. */
+export async function comparePayees(workspace: WorkspaceContext, lines: readonly CheckedLine[]): Promise<readonly CheckedLine[]> {
+  const adviceOn = await adviceOnPayees(workspace, lines.flatMap((line) => payeeOf(line) ?? []));
   const compared: CheckedLine[] = [];
-  for await (const slice of inSlices(lines)) compared.push(...slice.map((line) => withNameCompared(line, known)));
+  for await (const slice of inSlices(lines)) compared.push(...slice.map((line) => withPayeeCompared(line, adviceOn)));
   return compared;
 }
 
-function withNameCompared(line: CheckedLine, known: AccountsByName): CheckedLine {
-  const { creditor } = line.payment ?? {};
-  const account = creditor === undefined ? null : otherAccountOf(known, { name: creditor.name, accountCode: compactIban(creditor.accountCode) });
-  if (account === null) return line;
-  return { ...line, kept: { ...line.kept, warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account }, ...line.kept.warnings] } };
+const payeeOf = ({ payment }: CheckedLine) => (payment === null ? null : { name: payment.creditor.name, accountCode: compactIban(payment.creditor.accountCode) });
+
+function withPayeeCompared(line: CheckedLine, adviceOn: Awaited<ReturnType<typeof adviceOnPayees>>): CheckedLine {
+  const payee = payeeOf(line);
+  const found = (payee === null ? [] : adviceOn(payee)).flatMap((advice): PaymentWarning[] => {
+    switch (advice.code) {
+      case 'knownNameNewAccount': return [{ code: advice.code, field: 'beneficiaryAccount', account: advice.accountCode }];
+      case 'firstPayment': return [{ code: advice.code, field: 'beneficiaryAccount' }];
+      default: return [];
+    }
+  });
+  // Another account of a known name is the worse of the two.
+  return { ...line, kept: { ...line.kept, warnings: [...found.toReversed(), ...line.kept.warnings] } };
 }
 
 function duplicateOf({ sourceLine, draft, amount }: StoredBatchLine, firsts: Map<string, number>): number | null {

@@ -11,7 +11,6 @@ import type { Result } from '#shared/domain/result.ts';
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import type { Intents, Validations } from '#main/writes/index.ts';
-import { accountsByName } from '#main/services/payments/beneficiaries/index.ts';
 import { validateTransfer } from '#main/services/payments/outcome/index.ts';
 import { savePaymentFile } from '#main/services/payments/payment-file/index.ts';
 import { readGivenFile } from '#main/services/payments/given-file/index.ts';
@@ -24,7 +23,7 @@ import { compactIban } from '#shared/domain/iban.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
 import { approvePayable, createDayListener, isApprovedBefore, isRenewed, linesLeft, requestFile } from './approving.ts';
 import { createBankChecks } from './bank-checks.ts';
-import { FILE_MARK, batchContext, checkFile, checkLines, compareNames } from './checking.ts';
+import { FILE_MARK, batchContext, checkFile, checkLines, comparePayees } from './checking.ts';
 import type { CheckedLine } from './checking.ts';
 import { approvableLines, bodyHashOf, linesOf, passedKey, summaryOf, undecidedLines, viewOf } from './view.ts';
 import { fileLinesLeft, fileLinesOf, splitLines } from './file-lines.ts';
@@ -183,8 +182,7 @@ export function createBatches(workspace: WorkspaceContext, intents: Intents, val
     const given = await readGivenFile(workspace, { kind: 'payments', name, bytes, context: { accounts, accountId: chosen, today, decimalMark } }, signal);
     if (!given.ok) return given;
     const file = given.value;
-    const checked = await checkFile(file, context.payment);
-    const lines = await compareNames(checked, await accountsByName(workspace, checked.flatMap(({ payment }) => payment?.creditor.name ?? [])));
+    const lines = await comparePayees(workspace, await checkFile(file, context.payment));
     return ok(await store.add({
       name, format: file.format, createdAt: workspace.now(), phase: 'preview', pause: null, fileProblems: file.problems, dropped: file.dropped,
       lineCount: file.lines.length, passed: [], fileHash: file.fileHash,

@@ -10,6 +10,7 @@ import { isLookedFor, isTaken, isUnresolved, wasRefused } from '#shared/domain/i
 import { sumByCurrency } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
+import type { PaymentWarning } from '#shared/domain/payment/problems.ts';
 import { canBeAsked } from './bank-checks.ts';
 import type { CheckedLine } from './checking.ts';
 import type { SentBefore } from './sent-before.ts';
@@ -111,7 +112,9 @@ export function viewOf(parts: ShownParts, running: boolean, accounts: readonly K
   const asked = parts.lines.filter(canBeAsked);
   const answered = asked.filter(({ kept }) => kept.bank.status === 'valid' || kept.bank.status === 'refused' || kept.bank.status === 'unchecked');
   const judged = judgedLines(parts);
-  const newAccounts = judged.filter(({ line }) => line.kept.warnings.some(({ code }) => code === 'knownNameNewAccount')).length;
+  const warned = (about: PaymentWarning['code']): number => judged.filter(({ line }) => line.kept.warnings.some(({ code }) => code === about)).length;
+  const newAccounts = warned('knownNameNewAccount');
+  const firstPayments = warned('firstPayment');
   return {
     ...summaryOf(parts),
     fileProblems: parts.batch.fileProblems, dropped: parts.batch.dropped,
@@ -120,7 +123,7 @@ export function viewOf(parts: ShownParts, running: boolean, accounts: readonly K
     fileSeen: parts.before.fileSeen,
     undecided: judged.filter(({ line, about }) => parts.before.isUndecided(line, about)).length,
     keptOnPurpose: judged.filter(({ line, about }) => isKept(line) && about.length > 0).length,
-    ...(newAccounts > 0 && { newAccounts }),
+    ...(newAccounts > 0 && { newAccounts }), ...(firstPayments > 0 && { firstPayments }),
     renewal: renewalOf(parts, accounts),
     bodyHash: hashOf(judged),
   };

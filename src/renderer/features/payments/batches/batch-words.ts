@@ -20,7 +20,7 @@ export function lineRemarks(line: BatchLine, t: Translate, format: Formatter): r
     ...sentBeforeWords(line, t, format),
     ...(line.duplicateOf === null ? [] : [t('batches:lines.duplicateOf', { line: line.duplicateOf })]),
     // A sentence that names what it is about needs no field before it.
-    ...line.warnings.map((warning) => (warning.code === 'knownNameNewAccount' ? warningWords(warning, t, format) : `${fieldName(warning.field, t)}: ${warningWords(warning, t, format)}`)),
+    ...line.warnings.map((warning) => (warning.code === 'knownNameNewAccount' || warning.code === 'firstPayment' ? warningWords(warning, t, format) : `${fieldName(warning.field, t)}: ${warningWords(warning, t, format)}`)),
     ...(line.bank.status === 'unanswered' ? [t('batches:bank.unansweredText')] : []),
   ];
   return [...wrong.map((text) => ({ meaning: 'wrong' as const, text })), ...wait.map((text) => ({ meaning: 'wait' as const, text }))];

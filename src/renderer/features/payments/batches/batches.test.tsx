@@ -57,13 +57,14 @@ test('the button that sends names count and sum, has no focus, ignores Enter and
 test('a known name with a new account stands out in its line and at the last step', async () => {
   const line = {
     index: 0, sourceLine: 2, draft: { ...emptyTransferDraft, beneficiaryName: 'Rossi' }, amount: eur(100), problems: [], duplicateOf: null, excluded: false, alike: [], keptOnPurpose: null,
-    warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account: 'IT60X0542811101000000123456' }],
+    warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account: 'IT60X0542811101000000123456' }, { code: 'firstPayment', field: 'beneficiaryAccount' }],
     undecided: false, bank: { status: 'notAsked' }, intentId: null, state: null, bankStatus: null, declared: null,
   } as const;
-  await show(batchOf({ newAccounts: 1 }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
+  await show(batchOf({ newAccounts: 1, firstPayments: 2 }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
   expect(await screen.findByText(/^You paid this name before, to another account: IT60 X054/)).toBeDefined();
   act(() => goTo(`/batches/${batchId}?step=confirm`));
   expect(await screen.findByText(/^1 payment goes to another account/)).toBeDefined();
+  expect(screen.getByText(/^2 payments go to accounts that were never paid before/)).toBeDefined();
 });
 
 test('a line of a status that nobody documented is never green, and what the bank told of one is said as such', async () => {

@@ -133,11 +133,12 @@ function approvable(batch: BatchView): BatchView {
 
 function Remarks({ batch }: { readonly batch: BatchView }) {
   const { t } = useT();
-  const { validation: { refused, done, of }, duplicates, keptOnPurpose, newAccounts = 0, renewal } = batch;
+  const { validation: { refused, done, of }, duplicates, keptOnPurpose, newAccounts = 0, firstPayments = 0, renewal } = batch;
   const remarks = [
     ...(renewal !== null && renewal.redated > 0 ? [t('batches:pause.redated', { count: renewal.redated })] : []),
     ...(keptOnPurpose > 0 ? [t('batches:alike.confirmed', { count: keptOnPurpose })] : []),
     ...(newAccounts > 0 ? [t('batches:confirm.newAccounts', { count: newAccounts })] : []),
+    ...(firstPayments > 0 ? [t('batches:confirm.firstPayments', { count: firstPayments })] : []),
     ...(refused > 0 ? [t('batches:confirm.refused', { count: refused })] : []),
     ...(duplicates > 0 ? [t('batches:confirm.duplicates', { count: duplicates })] : []),
     ...(done < of ? [t('batches:confirm.notAsked')] : []),

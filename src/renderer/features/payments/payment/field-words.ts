@@ -29,6 +29,7 @@ export function warningWords(warning: PaymentWarning, t: Translate, format: Form
     case 'pastCutOff': return t('payment:warnings.pastCutOff', { time: warning.cutOff, date: format.date(parseBankDate(warning.nextDay)) });
     case 'notSepaText': return t('payment:warnings.notSepaText', { characters: [...warning.characters].join(' ') });
     case 'currencyDiffers': return t('payment:warnings.currencyDiffers', { currency: warning.account });
+    case 'firstPayment': return t('payment:advice.firstPayment');
     case 'knownNameNewAccount': return t('payment:advice.knownNameNewAccount', { account: accountCodeText(warning.account) });
     case 'chargesInsideSepa':
     case 'checkDigits':

@@ -81,6 +81,8 @@ export const batches = {
     refused_one: 'The bank’s check refused {{count}} of these lines. It will most likely be refused again.', refused_other: 'The bank’s check refused {{count}} of these lines. They will most likely be refused again.',
     newAccounts_one: '{{count}} payment goes to another account than the one that its beneficiary was paid on before. A changed IBAN is how payment fraud looks: confirm it by phone.',
     newAccounts_other: '{{count}} payments go to other accounts than those that their beneficiaries were paid on before. A changed IBAN is how payment fraud looks: confirm them by phone.',
+    firstPayments_one: '{{count}} payment goes to an account that was never paid before. Confirm the IBAN by a way you already knew.',
+    firstPayments_other: '{{count}} payments go to accounts that were never paid before. Confirm the IBANs by a way you already knew.',
     notAsked: 'The bank has not checked all of these lines beforehand.',
     duplicates_one: '{{count}} line of the file says the same beneficiary and amount as another.', duplicates_other: '{{count}} lines of the file say the same beneficiary and amount as another.',
     send_one: 'Send {{count}} payment, {{total}}', send_other: 'Send {{count}} payments, {{total}}', sending: 'Approving…',

@@ -82,6 +82,8 @@ export const batches: typeof english = {
     refused_one: 'La verifica della banca ha rifiutato {{count}} di queste righe. Molto probabilmente sarà rifiutata di nuovo.', refused_other: 'La verifica della banca ha rifiutato {{count}} di queste righe. Molto probabilmente saranno rifiutate di nuovo.',
     newAccounts_one: '{{count}} pagamento va su un altro conto rispetto a quello su cui il beneficiario è già stato pagato. Le frodi si presentano così, con un IBAN cambiato: conferma per telefono.',
     newAccounts_other: '{{count}} pagamenti vanno su altri conti rispetto a quelli su cui i beneficiari sono già stati pagati. Le frodi si presentano così, con un IBAN cambiato: conferma per telefono.',
+    firstPayments_one: '{{count}} pagamento va su un conto mai pagato prima. Conferma l’IBAN tramite un canale già noto.',
+    firstPayments_other: '{{count}} pagamenti vanno su conti mai pagati prima. Conferma gli IBAN tramite un canale già noto.',
     notAsked: 'La banca non ha verificato in anticipo tutte queste righe.',
     duplicates_one: '{{count}} riga del file indica lo stesso beneficiario e importo di un’altra.', duplicates_other: '{{count}} righe del file indicano lo stesso beneficiario e importo di un’altra.',
     send_one: 'Invia {{count}} pagamento, {{total}}', send_other: 'Invia {{count}} pagamenti, {{total}}', sending: 'Approvazione…',
