@@ -145,6 +145,19 @@ test('a month whose days were not read since it was over is read again before it
   expect(bridge.calls.find(({ name }) => name === 'sync.refreshStatement')?.input).toEqual({ accountId: 'A1', from: '2026-01-01', to: '2026-01-31', again: true });
 });
 
+test('before a month is locked it is said which earlier ones are locked with it, and which of them are not reconciled', async () => {
+  const month = (name: string, state: 'agrees' | 'differs' | 'notSaid') => ({ month: name, locked: false, entries: 4, waiting: 0, queued: 0, reconciled: [{ accountId: 'A1', state, lastReadAt: null }], obstacle: state === 'agrees' ? null : 'notReconciled' } as const);
+  const months = [month('2026-04', 'agrees'), month('2026-03', 'differs'), month('2026-02', 'agrees'), month('2026-01', 'notSaid'), { ...month('2025-12', 'notSaid'), locked: true, obstacle: 'locked' } as const];
+  const bridge = await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months, through: '2025-12', asked: null, history: [] }), 'ledger.lock': () => ok(null) });
+  window.location.hash = '#/journal-entries?show=months';
+  fireEvent.click(await screen.findByRole('button', { name: 'Lock April 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('3 earlier months are locked with it: January 2026 to March 2026.')).toBeTruthy();
+  expect(dialog.getByText('2 of them are not reconciled with the bank’s balances: January 2026, March 2026.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Lock April 2026' }));
+  await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.lock')?.input).toEqual({ month: '2026-04' }));
+});
+
 test('a month is unlocked only for a reason', async () => {
   const month = { month: '2026-01', locked: true, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'locked' } as const;
   const bridge = await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], through: '2026-01', asked: null, history: [] }), 'ledger.unlock': () => ok({ requestId: null }) });

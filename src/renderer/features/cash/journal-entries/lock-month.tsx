@@ -11,12 +11,14 @@ import { addDays, addMonths, bankDate } from '#shared/domain/bank-date.ts';
 
 interface LockMonthProps {
   readonly month: LedgerMonth;
+  /** Open months before it, the newest first: they are locked with it. */
+  readonly earlier: readonly LedgerMonth[];
   readonly onLock: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a month is locked. Where its days were not read since it was over, they are read first, unless the person does without. */
-export function LockMonth({ month: { month, reconciled }, onLock, onClose }: LockMonthProps): ReactElement {
+export function LockMonth({ month: { month, reconciled }, earlier, onLock, onClose }: LockMonthProps): ReactElement {
   const { t } = useT();
   const format = useFormat();
   const [reading, setReading] = useState(false);
@@ -26,7 +28,7 @@ export function LockMonth({ month: { month, reconciled }, onLock, onClose }: Loc
   if (unread.length === 0) {
     return (
       <ConfirmDialog opened title={t('ledger:months.lockTitle', named)} confirmLabel={t('ledger:months.lockOf', named)} onConfirm={onLock} onClose={onClose}>
-        {t('ledger:months.lockText')}
+        <WhatIsLocked earlier={earlier} />
       </ConfirmDialog>
     );
   }
@@ -47,7 +49,7 @@ export function LockMonth({ month: { month, reconciled }, onLock, onClose }: Loc
     <Modal opened onClose={onClose} title={t('ledger:months.lockTitle', named)} size={520} centered closeButtonProps={{ 'aria-label': t('common:close') }}>
       <Stack gap="lg">
         <p className="t-wait">{t('ledger:months.notRead', { date: format.instant(unread.flatMap(({ lastReadAt }) => lastReadAt ?? []).toSorted()[0] ?? null) })}</p>
-        <p>{t('ledger:months.lockText')}</p>
+        <WhatIsLocked earlier={earlier} />
         {error !== null && <ErrorState error={error} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} data-autofocus>{t('common:cancel')}</Button>
@@ -57,5 +59,20 @@ export function LockMonth({ month: { month, reconciled }, onLock, onClose }: Loc
         <span role="status" className="t-visually-hidden">{reading ? t('reconciliation:reading') : ''}</span>
       </Stack>
     </Modal>
+  );
+}
+
+function WhatIsLocked({ earlier }: Pick<LockMonthProps, 'earlier'>): ReactElement {
+  const { t } = useT();
+  const format = useFormat();
+  const namesOf = (months: readonly LedgerMonth[]): string => months.toReversed().map(({ month }) => format.month(month)).join(', ');
+  const unreconciled = earlier.filter(({ reconciled }) => reconciled.some(({ state }) => state !== 'agrees'));
+  const [newest, oldest] = [earlier.at(0), earlier.at(-1)];
+  return (
+    <Stack gap="sm">
+      {newest !== undefined && oldest !== undefined && <p>{t('ledger:months.lockedWithIt', { count: earlier.length, first: format.month(oldest.month), last: format.month(newest.month) })}</p>}
+      {unreconciled.length > 0 && <p className="t-wait">{t('ledger:months.unreconciled', { count: unreconciled.length, months: namesOf(unreconciled) })}</p>}
+      <p>{t('ledger:months.lockText')}</p>
+    </Stack>
   );
 }

@@ -72,7 +72,7 @@ export function MonthsView(): ReactElement {
       </Stack>
       {locking !== null && (
         <LockMonth
-          month={locking} onClose={() => { setLocking(null); }}
+          month={locking} earlier={months.filter(({ month, locked }) => month < locking.month && !locked)} onClose={() => { setLocking(null); }}
           onLock={() => {
             void run('ledger.lock', { month: locking.month });
             setLocking(null);
