@@ -130,6 +130,7 @@ test('opens with the keychain and a PIN together, counts wrong ones over restart
   await window.getByRole('button', { name: 'Use the credentials instead' }).click();
   await window.getByLabel('API key', { exact: true }).fill(KEY);
   await window.getByLabel('New PIN', { exact: true }).fill('135791');
+  await window.getByLabel('New PIN again', { exact: true }).fill('135791');
   await window.getByRole('button', { name: 'Set the PIN and open' }).click();
   await expectUpToDate(window);
   measured('pin-used-up', 'after the tenth wrong PIN: the right one is refused too; other credentials are refused, the own ones open it with a new PIN');

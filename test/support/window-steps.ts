@@ -89,5 +89,6 @@ export async function fillConnectForm(window: Page, fields: ConnectFields): Prom
   if (fields.passphrase !== undefined) {
     await window.getByLabel('Keep secrets with', { exact: true }).selectOption('Passphrase');
     await window.getByLabel('Passphrase', { exact: true }).fill(fields.passphrase);
+    await window.getByLabel('Passphrase again', { exact: true }).fill(fields.passphrase);
   }
 }

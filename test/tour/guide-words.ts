@@ -46,7 +46,7 @@ function wordsOf({ closing, common, frame, outcome, payment, queues, reconciliat
   return {
     copy: new RegExp(`^${before(common.copyOf)}`), search: table.search, upToDate: before(frame.freshness.upToDate).replace(/:$/, ''),
     connectToBank: welcome.connect, connectionName: welcome.form.name, environment: welcome.form.environment, baseUrl: welcome.form.baseUrl,
-    portalId: welcome.form.portalId, authentication: welcome.form.authentication, keepSecretsWith: welcome.form.keep, passphrase: welcome.form.passphrase,
+    portalId: welcome.form.portalId, authentication: welcome.form.authentication, keepSecretsWith: welcome.form.keep, passphrase: welcome.form.passphrase, passphraseAgain: welcome.form.passphraseAgain,
     testConnection: welcome.form.test, saveAndOpen: welcome.form.save,
     entriesFound: /\d+ (entries|movimenti)/, paperBalance: reconciliation.paper,
     fromAccount: payment.fields.accountId, beneficiaryName: payment.fields.beneficiaryName, beneficiaryAccount: payment.fields.beneficiaryAccount,

@@ -241,6 +241,7 @@ async function connect(window: Page, { bank }: PayingBank, say: GuideWords): Pro
   await field(window, say.authentication).selectOption('none');
   await field(window, say.keepSecretsWith).selectOption('passphrase');
   await field(window, say.passphrase).fill(PASSPHRASE);
+  await field(window, say.passphraseAgain).fill(PASSPHRASE);
   await button(window, say.saveAndOpen).click();
   await expect(window.getByRole('button', { name: new RegExp(say.upToDate, 'i') })).toBeVisible({ timeout: 60_000 });
 }

@@ -36,7 +36,9 @@ export type FieldProblemCode =
   | 'required' | 'tooLong' | 'notUrl' | 'notHttps' | 'practiceNotLocal' | LocalOnlyReason | 'headerName' | 'headerValue'
   | 'duplicateName' | 'alreadySaved' | 'passphraseTooShort' | 'pinTooShort' | 'keychainUnavailable' | 'notAllowed' | 'notReadable' | 'amountAmbiguous'
   | 'certificateUnreadable' | 'privateKeyUnreadable' | 'privateKeyOther' | 'certificatePassphrase' | 'certificateExpired' | 'caUnreadable' | 'fingerprintUnreadable' | 'proxyUrl'
-  | 'samePassphrase';
+  | 'samePassphrase'
+  /** What is typed twice differs. */
+  | 'differs';
 
 export interface FieldProblem {
   /** Path in the command's input, such as "auth.key". */

@@ -1,3 +1,4 @@
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { Authentication, AuthenticationScheme, ClientCertificate, ConnectionDraft, ConnectionProbe, Environment, Network, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
 import { asksForText } from '#shared/bridge/app/connections.ts';
 import type { TestStep } from '#shared/bridge/app/connections.ts';
@@ -66,10 +67,17 @@ export const emptyDraft: PlainDraft = { ...emptyAccess, name: '', environment: '
 /** A text pasted as a certificate may hold its key too, so all of it is secret. */
 export type CertificatePart = 'certificate' | 'privateKey' | 'file' | 'passphrase';
 
+/** A secret that is set here, and typed twice: a mistake would lock the person out. */
+export type NewSecretName = 'passphrase' | 'newPassphrase' | 'newPin';
+
 export type SecretName =
-  | 'apiKey' | 'token' | 'password' | 'clientSecret' | 'proxyPassword' | 'passphrase' | 'newPassphrase' | 'newPassphraseAgain' | 'newPin' | `header${number}`
+  | 'apiKey' | 'token' | 'password' | 'clientSecret' | 'proxyPassword' | NewSecretName | `${NewSecretName}Again` | `header${number}`
   | `${CertificatePlace}.${CertificatePart}`;
 export type ReadSecret = (name: SecretName) => string;
+
+/** null: it was typed the same twice. */
+export const whereDiffers = (name: NewSecretName, secret: ReadSecret): AppError | null =>
+  (secret(name) === secret(`${name}Again`) ? null : { kind: 'invalid', problems: [{ field: 'again', code: 'differs' }] });
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 

@@ -30,6 +30,7 @@ async function fill(): Promise<void> {
   type('API key', 'top-secret-key');
   type('Keep secrets with', 'passphrase');
   type('Passphrase', 'correct horse');
+  type('Passphrase again', 'correct horse');
 }
 
 test('keeps everything that was typed, and points at the field, after a refusal', async () => {
@@ -46,6 +47,21 @@ test('keeps everything that was typed, and points at the field, after a refusal'
   expect(field('Passphrase').value).toBe('correct horse');
 });
 
+test('a passphrase that is typed otherwise the second time is said at its field, before anything is asked for, and nothing is lost', async () => {
+  const bridge = await showApp({}, { 'connections.save': () => failed({ kind: 'invalid', problems: [] }) });
+  await fill();
+  type('Passphrase again', 'correct house');
+  fireEvent.click(button('Save and open'));
+  expect(await screen.findByText('The two are not the same.')).toBeDefined();
+  expect(document.activeElement).toBe(field('Passphrase again'));
+  expect(bridge.calls.some(({ name }) => name === 'connections.save')).toBe(false);
+  expect(field('Passphrase').value).toBe('correct horse');
+  type('Passphrase again', 'correct horse');
+  expect(screen.queryByText('The two are not the same.')).toBeNull();
+  fireEvent.click(button('Save and open'));
+  await waitFor(() => expect(bridge.calls.some(({ name }) => name === 'connections.save')).toBe(true));
+});
+
 test('keeps what was typed for one scheme while another is looked at', async () => {
   await showApp();
   await fill();
@@ -58,9 +74,9 @@ test('keeps what was typed for one scheme while another is looked at', async () 
 test('forgets the secrets when the form goes, and keeps the rest', async () => {
   await showApp();
   await fill();
-  const secrets = [field('API key'), field('Passphrase')];
+  const secrets = [field('API key'), field('Passphrase'), field('Passphrase again')];
   fireEvent.click(button('Back to Welcome'));
-  expect(secrets.map(({ value }) => value)).toEqual(['', '']);
+  expect(secrets.map(({ value }) => value)).toEqual(['', '', '']);
 
   fireEvent.click(button('Connect to your bank'));
   expect(field('Base URL').value).toBe('https://api.bank.example');
@@ -71,7 +87,7 @@ test('forgets the secrets when the form goes, and keeps the rest', async () => {
 test('never shows a secret by itself, nor offers it to be remembered', async () => {
   await showApp();
   await fill();
-  for (const name of ['API key', 'Passphrase']) {
+  for (const name of ['API key', 'Passphrase', 'Passphrase again']) {
     expect(field(name).type).toBe('password');
     expect(field(name).autocomplete).toBe('off');
   }

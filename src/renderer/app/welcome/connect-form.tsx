@@ -9,9 +9,10 @@ import { ErrorState, later } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { environments } from '#shared/bridge/app/connection-inputs.ts';
 import type { Environment, SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import { asksForText } from '#shared/bridge/app/connections.ts';
 import type { TestReport, TestStep } from '#shared/bridge/app/connections.ts';
 import { AuthenticationFields } from './authentication-fields.tsx';
-import { absentSteps, connectionOf, probeOf } from './connect-draft.ts';
+import { absentSteps, connectionOf, probeOf, whereDiffers } from './connect-draft.ts';
 import type { PlainDraft, ReadSecret } from './connect-draft.ts';
 import { useAttempt, useFormFocus, useSecrets } from './connection-form.tsx';
 import type { Attempt } from './connection-form.tsx';
@@ -213,6 +214,11 @@ function useConnect(): Connecting {
     save: async (draft, keeper, secret) => {
       forget();
       begin('saving');
+      const differs = asksForText(keeper) ? whereDiffers('passphrase', secret) : null;
+      if (differs !== null) {
+        end(differs);
+        return;
+      }
       // Taken now: opening may close the form, and its secrets go with it.
       const connection = connectionOf(draft, keeper, secret);
       end(await saveAndOpen(connection));

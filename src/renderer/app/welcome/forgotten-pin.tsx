@@ -3,10 +3,10 @@ import { invoke } from '#renderer/data/bridge/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { AuthenticationFields } from './authentication-fields.tsx';
-import { authenticationOf, emptyAccess } from './connect-draft.ts';
+import { authenticationOf, emptyAccess, whereDiffers } from './connect-draft.ts';
 import type { PlainAccess } from './connect-draft.ts';
-import { InlineForm, SecretInput, useAttempt, useSecrets } from './connection-form.tsx';
-import { typedHint } from './keeper-fields.tsx';
+import { InlineForm, useAttempt, useSecrets } from './connection-form.tsx';
+import { NewSecret } from './keeper-fields.tsx';
 
 /** Opens a locked connection with its credentials instead of its PIN, and sets a new one. */
 export function ForgottenPin({ connection }: { readonly connection: ConnectionSummary }) {
@@ -20,6 +20,11 @@ export function ForgottenPin({ connection }: { readonly connection: ConnectionSu
   };
   const open = async (): Promise<void> => {
     begin('opening');
+    const differs = whereDiffers('newPin', secrets.read);
+    if (differs !== null) {
+      end(differs);
+      return;
+    }
     const opened = await invoke('session.forgotPin', { authentication: authenticationOf(draft, secrets.read), newPin: secrets.read('newPin') });
     end(opened.ok ? null : opened.error);
   };
@@ -28,9 +33,7 @@ export function ForgottenPin({ connection }: { readonly connection: ConnectionSu
     <InlineForm title={t('connection:forgotPin.title')} heading="h2" attempt={attempt} submit={t('connection:forgotPin.open')} onSubmit={open}>
       <p className="t-muted">{t('connection:forgotPin.text')}</p>
       <AuthenticationFields {...fields} />
-      <div className="t-connect-row">
-        <SecretInput {...fields} name="newPin" field="newPin" label={t('connection:forgotPin.newPin')} description={typedHint('keychainPin', t)} />
-      </div>
+      <NewSecret {...fields} keeper="keychainPin" name="newPin" label={t('connection:forgotPin.newPin')} againLabel={t('connection:keep.againPin')} />
     </InlineForm>
   );
 }

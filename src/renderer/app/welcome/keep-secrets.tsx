@@ -4,9 +4,10 @@ import { useT } from '#renderer/i18n/index.ts';
 import { useAppState } from '#renderer/data/queries.ts';
 import { asksForText } from '#shared/bridge/app/connections.ts';
 import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
+import { whereDiffers } from './connect-draft.ts';
 import { InlineForm, SecretInput, useAttempt, useSecrets } from './connection-form.tsx';
 import type { ConnectionFormProps } from './edit-connection.tsx';
-import { KeeperSelect, typedHint } from './keeper-fields.tsx';
+import { KeeperSelect, NewSecret } from './keeper-fields.tsx';
 
 const MEANING = { keychain: 'connection:keep.toKeychain', keychainPin: 'connection:keep.toPin', passphrase: 'connection:keep.fromKeychain' } as const;
 
@@ -16,18 +17,16 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
   const { keychain, connections } = useAppState();
   const secrets = useSecrets();
   const [keeper, setKeeper] = useState<SecretKeeper>(connection.keepSecretsWith === 'keychainPin' ? 'keychainPin' : 'passphrase');
-  const [differ, setDiffer] = useState(false);
-  const { begin, end, touch, ...attempt } = useAttempt<'saving'>();
+  const { begin, end, touch, problemOf, ...attempt } = useAttempt<'saving'>();
   const before = connection.keepSecretsWith;
   // Its copy of the journal's key cannot be changed now, so it stays as it is.
   const holder = connections.find(({ connectionId, builtIn, keepSecretsWith }) => connectionId !== connection.connectionId && !builtIn && asksForText(keepSecretsWith));
 
   const save = async (): Promise<void> => {
-    const different = asksForText(keeper) && secrets.read('newPassphrase') !== secrets.read('newPassphraseAgain');
-    setDiffer(different);
     begin('saving');
-    if (different) {
-      end(null);
+    const differs = asksForText(keeper) ? whereDiffers('newPassphrase', secrets.read) : null;
+    if (differs !== null) {
+      end(differs);
       return;
     }
     const result = await invoke('connections.keep', {
@@ -39,14 +38,7 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
     end(result.ok ? null : result.error);
     if (result.ok) onDone(true);
   };
-  const problemOf = (field: string): string | null => (field === 'again' && differ ? t('connection:keep.differ') : attempt.problemOf(field));
-  const fields = {
-    secrets, problemOf,
-    touch: (field: string) => {
-      setDiffer(false);
-      touch(field);
-    },
-  };
+  const fields = { secrets, problemOf, touch };
   return (
     <InlineForm
       title={t('connection:keep.title', { name: connection.name })} heading="h3" attempt={attempt} submit={t('connection:keep.save')} onSubmit={save}
@@ -62,19 +54,16 @@ export function KeepSecrets({ connection, onDone }: Omit<ConnectionFormProps, 'i
         <KeeperSelect
           keeper={keeper} keychain={keychain} error={problemOf('keepSecretsWith')}
           onKeeper={(chosen) => {
-            fields.touch('keepSecretsWith');
+            touch('keepSecretsWith');
             setKeeper(chosen);
           }}
         />
       </div>
       {asksForText(keeper) && (
-        <div className="t-connect-row">
-          <SecretInput
-            {...fields} name="newPassphrase" field="newPassphrase" label={t(keeper === 'keychainPin' ? 'connection:keep.nextPin' : 'connection:keep.next')}
-            description={typedHint(keeper, t)}
-          />
-          <SecretInput {...fields} name="newPassphraseAgain" field="again" label={t(keeper === 'keychainPin' ? 'connection:keep.againPin' : 'connection:keep.again')} />
-        </div>
+        <NewSecret
+          {...fields} keeper={keeper} name="newPassphrase" label={t(keeper === 'keychainPin' ? 'connection:keep.nextPin' : 'connection:keep.next')}
+          againLabel={t(keeper === 'keychainPin' ? 'connection:keep.againPin' : 'connection:keep.again')}
+        />
       )}
       {keeper !== before && <p className="t-muted">{t(MEANING[keeper])}</p>}
       {holder !== undefined && <p className="t-muted">{t('connection:keep.journalKeyStays', { name: holder.name })}</p>}

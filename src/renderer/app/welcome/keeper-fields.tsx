@@ -5,11 +5,11 @@ import { secretKeepers } from '#shared/bridge/app/connection-inputs.ts';
 import { asksForText, MIN_PASSPHRASE_LENGTH, MIN_PIN_LENGTH } from '#shared/bridge/app/connections.ts';
 import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
 import type { KeychainState } from '#shared/bridge/app/session.ts';
-import type { PlainDraft } from './connect-draft.ts';
+import type { NewSecretName, PlainDraft } from './connect-draft.ts';
 import type { FormPartProps } from './connection-form.tsx';
 import { SecretInput } from './connection-form.tsx';
 
-export const typedHint = (keeper: SecretKeeper, t: Translate): string =>
+const typedHint = (keeper: SecretKeeper, t: Translate): string =>
   keeper === 'keychainPin' ? t('welcome:form.pinHint', { count: MIN_PIN_LENGTH }) : t('welcome:form.passphraseHint', { count: MIN_PASSPHRASE_LENGTH });
 
 interface KeeperSelectProps {
@@ -38,6 +38,28 @@ export function KeeperSelect({ keeper, keychain, error, onKeeper }: KeeperSelect
   );
 }
 
+interface NewSecretProps extends Pick<FormPartProps, 'secrets' | 'touch' | 'problemOf'> {
+  readonly keeper: SecretKeeper;
+  readonly name: NewSecretName;
+  readonly label: string;
+  readonly againLabel: string;
+}
+
+/** A passphrase or PIN that is set, twice. */
+export function NewSecret({ keeper, name, label, againLabel, touch, ...props }: NewSecretProps) {
+  const { t } = useT();
+  const touchBoth = (): void => {
+    touch(name);
+    touch('again');
+  };
+  return (
+    <div className="t-connect-row">
+      <SecretInput {...props} touch={touchBoth} name={name} field={name} label={label} description={typedHint(keeper, t)} />
+      <SecretInput {...props} touch={touchBoth} name={`${name}Again`} field="again" label={againLabel} />
+    </div>
+  );
+}
+
 interface KeeperFieldsProps extends FormPartProps<PlainDraft> {
   readonly keeper: SecretKeeper;
   readonly keychain: KeychainState;
@@ -45,18 +67,21 @@ interface KeeperFieldsProps extends FormPartProps<PlainDraft> {
 
 export function KeeperFields({ keeper, keychain, ...props }: KeeperFieldsProps) {
   const { t } = useT();
+  const isPin = keeper === 'keychainPin';
   return (
-    <div className="t-connect-row">
-      <KeeperSelect
-        keeper={keeper} keychain={keychain} error={props.problemOf('keepSecretsWith')}
-        onKeeper={(keepSecretsWith) => props.change({ keepSecretsWith }, 'keepSecretsWith')}
-      />
+    <>
+      <div className="t-connect-row">
+        <KeeperSelect
+          keeper={keeper} keychain={keychain} error={props.problemOf('keepSecretsWith')}
+          onKeeper={(keepSecretsWith) => props.change({ keepSecretsWith }, 'keepSecretsWith')}
+        />
+      </div>
       {asksForText(keeper) && (
-        <SecretInput
-          {...props} name="passphrase" field="passphrase" label={t(keeper === 'keychainPin' ? 'welcome:form.pin' : 'welcome:form.passphrase')}
-          description={typedHint(keeper, t)}
+        <NewSecret
+          {...props} keeper={keeper} name="passphrase" label={t(isPin ? 'welcome:form.pin' : 'welcome:form.passphrase')}
+          againLabel={t(isPin ? 'welcome:form.pinAgain' : 'welcome:form.passphraseAgain')}
         />
       )}
-    </div>
+    </>
   );
 }

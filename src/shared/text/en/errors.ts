@@ -238,7 +238,7 @@ export const errors = {
     watchable: 'Tesoro was started with a switch that lets others watch or weaken it: only addresses on this computer can be used. Start it without.',
     headerName: 'This is not a header name: letters, digits and hyphens, no spaces.',
     headerValue: 'This holds characters that a header cannot carry.',
-    duplicateName: 'Another connection has this name.',
+    duplicateName: 'Another connection has this name.', differs: 'The two are not the same.',
     alreadySaved: 'Somebody is saved with this account already.',
     pinTooShort: 'Use at least six digits, or any text of six characters.',
     passphraseTooShort_one: 'Use at least {{count}} character.',

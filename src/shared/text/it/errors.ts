@@ -239,7 +239,7 @@ export const errors: typeof english = {
     watchable: 'Tesoro è stato avviato con un’opzione che permette ad altri di osservarlo o indebolirlo: si possono usare solo indirizzi di questo computer. Avvialo senza.',
     headerName: 'Questo non è un nome di header: lettere, cifre e trattini, senza spazi.',
     headerValue: 'Contiene caratteri che un header non può portare.',
-    duplicateName: 'Un’altra connessione ha già questo nome.',
+    duplicateName: 'Un’altra connessione ha già questo nome.', differs: 'Non coincidono.',
     alreadySaved: 'Con questo conto è già salvato un beneficiario.',
     pinTooShort: 'Usa almeno sei cifre, o un testo di sei caratteri.',
     passphraseTooShort_one: 'Usa almeno {{count}} carattere.',

@@ -39,7 +39,7 @@ export const connection = {
   },
   keep: {
     title: 'How the secrets of “{{name}}” are kept', present: 'Present passphrase', next: 'New passphrase', again: 'New passphrase again',
-    differ: 'The two are not the same.', save: 'Change',
+    save: 'Change',
     toKeychain: 'The passphrase is no longer asked for: whoever is signed in on this computer can open the connection.',
     fromKeychain: 'From then on the passphrase is asked for whenever Tesoro opens this connection.',
     toPin: 'From then on the PIN is asked for whenever Tesoro opens this connection.',

@@ -55,7 +55,7 @@ export const welcome = {
       plaintextOnly: 'The keychain of this system would store the secrets unencrypted, so it is not used.',
       notReady: 'The keychain of this system is not ready.',
     },
-    passphrase: 'Passphrase',
+    passphrase: 'Passphrase', passphraseAgain: 'Passphrase again', pinAgain: 'PIN again',
     passphraseHint_one: 'At least {{count}} character.',
     passphraseHint_other: 'At least {{count}} characters.',
     pin: 'PIN',

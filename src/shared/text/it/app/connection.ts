@@ -40,7 +40,7 @@ export const connection: typeof english = {
   },
   keep: {
     title: 'Come sono custoditi i segreti di «{{name}}»', present: 'Passphrase attuale', next: 'Nuova passphrase', again: 'Ripeti la nuova passphrase',
-    differ: 'Le due passphrase non coincidono.', save: 'Cambia',
+    save: 'Cambia',
     toKeychain: 'La passphrase non viene più chiesta: chi ha aperto la sessione su questo computer può aprire la connessione.',
     fromKeychain: 'Da allora la passphrase viene chiesta ogni volta che Tesoro apre questa connessione.',
     toPin: 'Da allora il PIN viene chiesto ogni volta che Tesoro apre questa connessione.',

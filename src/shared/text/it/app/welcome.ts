@@ -57,7 +57,7 @@ export const welcome: typeof english = {
       plaintextOnly: 'Il portachiavi di questo sistema conserverebbe i segreti in chiaro, quindi non viene usato.',
       notReady: 'Il portachiavi di questo sistema non è pronto.',
     },
-    passphrase: 'Passphrase',
+    passphrase: 'Passphrase', passphraseAgain: 'Ripeti la passphrase', pinAgain: 'Ripeti il PIN',
     passphraseHint_one: 'Almeno {{count}} carattere.',
     passphraseHint_other: 'Almeno {{count}} caratteri.',
     pin: 'PIN',
