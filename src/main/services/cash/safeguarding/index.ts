@@ -7,7 +7,7 @@ import { documentKey, invalid, NOT_FOUND } from '#main/context/workspace-context
 import type { WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { safeguardingTexts } from '#main/documents/safeguarding/index.ts';
-import type { CurrencySafeguarding, SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
+import type { SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
@@ -55,9 +55,11 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     }
   };
 
-  const tell = (currencies: readonly Pick<CurrencySafeguarding, 'currency' | 'unexplained'>[]): void => {
+  /** While payments of orders are unread, they may explain a difference: none is told anew, and one that was told stays only as it was. */
+  const tell = ({ currencies, unread }: NonNullable<Awaited<ReturnType<typeof keepDays>>>): void => {
     const before = userData.get('safeguardingTold', bankOrigin)?.amounts ?? {};
-    const now = Object.fromEntries(currencies.filter(({ unexplained }) => unexplained.amountMinor !== 0).map(({ currency, unexplained }) => [currency, unexplained.amountMinor]));
+    const differing = currencies.filter(({ currency, unexplained: { amountMinor } }) => amountMinor !== 0 && (unread === 0 || before[currency] === amountMinor));
+    const now = Object.fromEntries(differing.map(({ currency, unexplained }) => [currency, unexplained.amountMinor]));
     if (JSON.stringify(before) === JSON.stringify(now)) return;
     const sinceBefore = userData.get('safeguardingTold', bankOrigin)?.since ?? {};
     const since = Object.fromEntries(Object.entries(now).map(([currency, minor]) => [currency, (before[currency] === minor ? sinceBefore[currency] : undefined) ?? workspace.now()]));

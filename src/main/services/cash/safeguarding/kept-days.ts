@@ -19,9 +19,9 @@ const MOST_DAYS = 400;
 
 /**
  * Keeps the figures of the days that are over and read whole, from the day before `chosenOn`, each as it is first computed; one that lacked payments of orders is computed anew as they
- * are read. Gives those of the last day that is over; null where there is none yet.
+ * are read. Gives those of the last day that is over, with how many orders lack payments; null where there is none yet.
  */
-export async function keepDays(workspace: Kept, chosenOn: BankDate, today: BankDate): Promise<Figures | null> {
+export async function keepDays(workspace: Kept, chosenOn: BankDate, today: BankDate): Promise<{ readonly currencies: Figures; readonly unread: number } | null> {
   const lastOver = await lastWholeDay(workspace, addDays(today, -1));
   if (lastOver === null) return null;
   const ofLastOver = await workspace.cache.read.safeguardingFigures(lastOver);
@@ -35,7 +35,7 @@ export async function keepDays(workspace: Kept, chosenOn: BankDate, today: BankD
   for (const { date, unread = 0 } of kept.slice(-COMPARED_DAYS)) if (unread > ofLastOver.unread) await keep(date);
   const lastKept = kept.at(-1)?.date ?? addDays(chosenOn, -2);
   for (let date = latest(addDays(lastKept, 1), addDays(lastOver, -MOST_DAYS)); date <= lastOver; date = addDays(date, 1)) await keep(date);
-  return ofLastOver.currencies;
+  return ofLastOver;
 }
 
 const keptFiguresOf = ({ owedTotal, balance, unexplained }: Figures[number]): KeptFigures => ({ owed: owedTotal, balance, unexplained });
