@@ -71,7 +71,7 @@ function groupsSheet(made: MadeWorksheet, locale: Language): ReportSheet {
     tables: [{
       title: null,
       columns: [
-        { title: texts.campaign, width: 30 }, { title: texts.campaignId, width: 20 }, { title: texts.investorClass, width: 18 }, { title: texts.taxResidence, width: 14 },
+        { title: texts.campaign, width: 30 }, { title: texts.campaignId, width: 20 }, { title: texts.investorClass, width: 36 }, { title: texts.taxResidence, width: 14 },
         { title: texts.investors, width: 12, numeric: true }, { title: texts.orders, width: 12, numeric: true }, { title: texts.amount, width: 16, numeric: true },
         { title: texts.fees, width: 14, numeric: true }, { title: texts.lacking, width: 18, numeric: true },
       ],

@@ -1,10 +1,10 @@
 import type { BankDate } from '../bank-date.ts';
 import type { Money } from '../money.ts';
-import type { InvestorClass } from './facts.ts';
+import type { OrderClass } from './reflection.ts';
 
 /** Accepted orders of a campaign that were confirmed in the year, of investors of one class and tax residence. */
 export interface WorksheetGroup {
-  readonly investorClass: InvestorClass | null;
+  readonly investorClass: OrderClass | null;
   /** ISO 3166-1 alpha-2. */
   readonly taxResidence: string | null;
   readonly investors: number;
@@ -53,7 +53,7 @@ export interface WorksheetSum {
   readonly campaignId: string;
   readonly status: string;
   readonly currency: string;
-  readonly investorClass: InvestorClass | null;
+  readonly investorClass: OrderClass | null;
   readonly taxResidence: string | null;
   readonly investors: number;
   readonly orders: number;

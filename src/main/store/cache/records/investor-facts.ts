@@ -42,11 +42,14 @@ function setState(database: Database, { entries, newest }: MarksState): void {
   database.prepare('INSERT INTO investor_fact_state (entries, newest) VALUES (?, ?)').run(entries, newest);
 }
 
+/** SQL on an order and the facts of its investor. */
+export const ORDER_CLASS = "CASE WHEN investor_class = 'sophisticated' AND portalOrderDatetime >= approved_before THEN 'approvalExpired' ELSE investor_class END";
+
 /** By order, where the class of its investor is known. */
 export const orderClassesOf = (database: Database, orderIds: readonly string[]): Readonly<Record<string, OrderClass>> => Object.fromEntries(
   allRows<{ readonly id: string; readonly class: OrderClass }>(
     database,
-    `SELECT id, CASE WHEN investor_class = 'sophisticated' AND portalOrderDatetime >= approved_before THEN 'approvalExpired' ELSE investor_class END AS class
+    `SELECT id, ${ORDER_CLASS} AS class
      FROM investment_order JOIN investor_fact ON investor_id = investorId WHERE investor_class IS NOT NULL AND id IN (SELECT value FROM json_each(?))`, JSON.stringify(orderIds),
   ).map(({ id, class: orderClass }) => [id, orderClass]),
 );

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { campaign } from '#shared/contract/campaigns.ts';
 import { order } from '#shared/contract/orders.ts';
+import { bankDate } from '#shared/domain/bank-date.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { putInvestorFacts, replaceInvestorFacts } from './investor-facts.ts';
 import { makeListIndex } from './list-indexes.ts';
@@ -69,6 +70,12 @@ it('is read once for each state of orders and classes', async () => {
   expect(summed).toBe(6);
   const ofOne = { ...YEAR, campaignId: 'K2' };
   expect(await reads.worksheetFigures(ofOne)).toEqual(worksheetFigures(database, ofOne));
+});
+
+it('counts an approval as sophisticated that had expired by the order as what it was', async () => {
+  putRecords(database, 'orders', [anOrder('O4', { portalOrderDatetime: '2026-06-02T10:00:00Z' })], NOON);
+  putInvestorFacts(database, [{ investorId: 'I1', investorClass: 'sophisticated', testedOn: bankDate('2024-04-01'), taxResidence: 'IT' }], [], { entries: 1, newest: NOON });
+  expect((await reads.worksheetFigures(YEAR)).sums.map(({ campaignId, orders, investorClass }) => [campaignId, orders, investorClass])).toEqual([['K1', 1, 'approvalExpired'], ['K1', 1, 'sophisticated'], ['K2', 1, null]]);
 });
 
 it('never adds up two states', async () => {

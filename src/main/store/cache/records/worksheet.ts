@@ -5,7 +5,7 @@ import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { WorksheetSum } from '#shared/domain/investor-protection/worksheet.ts';
 import { stampOf } from './change-count.ts';
-import { investorFactsState } from './investor-facts.ts';
+import { investorFactsState, ORDER_CLASS } from './investor-facts.ts';
 import { indexesOf, SUPERVISED_ORDERS } from './list-indexes.ts';
 import { createSlices } from './slices.ts';
 
@@ -25,16 +25,16 @@ export interface WorksheetFigures {
 }
 
 /**
- * By class and tax residence. Along the index of what is supervised no order is read; until it is made, the plus signs keep SQLite on the campaign's: along another it would go
+ * By class at the moment of the order, and tax residence. Along the index of what is supervised no order is read; until it is made, the plus signs keep SQLite on the campaign's: along another it would go
  * through all orders for each campaign. An order without an investor counts as one of its own.
  */
-const sumsAlong = (made: boolean): string => `SELECT campaignId, status, ifnull(currency, '') AS currency, investor_class AS investorClass, tax_residence AS taxResidence,
+const sumsAlong = (made: boolean): string => `SELECT campaignId, status, ifnull(currency, '') AS currency, ${ORDER_CLASS} AS investorClass, tax_residence AS taxResidence,
     count(DISTINCT ifnull(investorId, investment_order.rowid)) AS investors, count(*) AS orders, sum(ifnull(orderAmount, totalAmount - ifnull(feeAmount, 0))) AS amountMinor,
     sum(ifnull(feeAmount, 0)) AS feeMinor, sum(orderAmount IS NULL AND totalAmount IS NULL) AS lacking
   FROM investment_order ${made ? `INDEXED BY ${SUPERVISED_ORDERS.name}` : ''} LEFT JOIN investor_fact ON investor_id = investorId
   WHERE campaignId = :campaignId AND gone_at IS NULL AND ${made ? '' : '+'}${SUPERVISED_ORDERS.where}
     AND ${made ? '' : '+'}portalOrderDatetime >= :from AND ${made ? '' : '+'}portalOrderDatetime < :before
-  GROUP BY status, currency, investor_class, tax_residence ORDER BY status, currency, investor_class, tax_residence`;
+  GROUP BY status, currency, investorClass, tax_residence ORDER BY status, currency, investorClass, tax_residence`;
 
 /** Sums up one campaign after the other. */
 function summing(database: Database, { from, before }: WorksheetQuestion): (campaignId: string) => WorksheetSum[] {

@@ -1,11 +1,11 @@
 // table
 import type { ErasedKind, StayingKind } from '#shared/domain/investor-protection/erasure.ts';
-import type { InvestorClass } from '#shared/domain/investor-protection/facts.ts';
+import type { OrderClass } from '#shared/domain/investor-protection/reflection.ts';
 import type { ReadinessProblem } from '#shared/domain/investor-protection/refund-readiness.ts';
 
 /** What files about the protection of investors say: the supervisor's worksheet, refund readiness, the answer to an erasure request. */
 export const protection = {
-  classes: { sophisticated: 'sophisticated', notSophisticated: 'not sophisticated' } satisfies Record<InvestorClass, string>,
+  classes: { sophisticated: 'sophisticated', notSophisticated: 'not sophisticated', approvalExpired: 'not sophisticated (approval expired)' } satisfies Record<OrderClass, string>,
   problems: {
     ibanMissing: 'No IBAN.', ibanNotValid: 'The IBAN is not valid.', refusedBefore: 'A refund to this IBAN was refused or failed before.', outsideSepa: 'The IBAN is of a country outside SEPA.',
     nameNotVerified: 'The verification of payee did not find this name.', holderDiffers: 'The holder of the account is not the investor.', holderMissing: 'No holder of the account.',

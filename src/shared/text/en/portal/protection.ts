@@ -2,7 +2,7 @@
 export const protection = {
   title: 'Investor protection', back: 'Back to investor protection', save: 'Save', saved: 'Saved.', giveUp: 'Undo', keptBy: 'By {{name}}, {{when}}', writtenTo: 'Written to {{path}}',
   lead: 'The bank’s interface does not know whether an investor is sophisticated, when that was tested, or where they pay tax. It is kept here, encrypted, and typed on an investor’s page or imported from a file.',
-  classes: { sophisticated: 'Sophisticated', notSophisticated: 'Not sophisticated', unknown: 'Not known' },
+  classes: { sophisticated: 'Sophisticated', notSophisticated: 'Not sophisticated', approvalExpired: 'Not sophisticated (approval expired)', unknown: 'Not known' },
   fields: { investorClass: 'Class', testedOn: 'Date of the test', taxResidence: 'Tax residence', kiisVersion: 'KIIS version', kiisDate: 'KIIS date', instrument: 'Instrument' },
   problems: {
     notDate: 'This is not a day.', inFuture: 'This day is to come.', notCountry: 'This is not a country: two letters, such as IT.', notClass: 'This is not a class: sophisticated or not sophisticated.', tooLong: 'At most 200 characters.',

@@ -2,7 +2,7 @@
 import type { protection as english } from '../../en/files/protection.ts';
 
 export const protection: typeof english = {
-  classes: { sophisticated: 'sofisticato', notSophisticated: 'non sofisticato' },
+  classes: { sophisticated: 'sofisticato', notSophisticated: 'non sofisticato', approvalExpired: 'non sofisticato (approvazione scaduta)' },
   problems: {
     ibanMissing: 'Nessun IBAN.', ibanNotValid: 'L’IBAN non è valido.', refusedBefore: 'Un rimborso a questo IBAN è già stato rifiutato o non è riuscito.', outsideSepa: 'L’IBAN è di un paese fuori dalla SEPA.',
     nameNotVerified: 'La verifica del beneficiario non ha trovato questo nome.', holderDiffers: 'L’intestatario del conto non è l’investitore.', holderMissing: 'Nessun intestatario del conto.',

@@ -3,7 +3,7 @@ import type { protection as english } from '../../en/portal/protection.ts';
 export const protection: typeof english = {
   title: 'Tutela degli investitori', back: 'Torna alla tutela degli investitori', save: 'Salva', saved: 'Salvato.', giveUp: 'Annulla modifiche', keptBy: 'Di {{name}}, {{when}}', writtenTo: 'Scritto in {{path}}',
   lead: 'L’interfaccia della banca non sa se un investitore è sofisticato, quando è stato verificato e dove paga le imposte. Questi dati sono conservati qui, cifrati, e si digitano nella pagina di un investitore o si importano da un file.',
-  classes: { sophisticated: 'Sofisticato', notSophisticated: 'Non sofisticato', unknown: 'Non nota' },
+  classes: { sophisticated: 'Sofisticato', notSophisticated: 'Non sofisticato', approvalExpired: 'Non sofisticato (approvazione scaduta)', unknown: 'Non nota' },
   fields: { investorClass: 'Classe', testedOn: 'Data del test', taxResidence: 'Residenza fiscale', kiisVersion: 'Versione KIIS', kiisDate: 'Data KIIS', instrument: 'Strumento' },
   problems: {
     notDate: 'Non è un giorno.', inFuture: 'Questo giorno deve ancora venire.', notCountry: 'Non è un paese: due lettere, come IT.', notClass: 'Non è una classe: sofisticato o non sofisticato.', tooLong: 'Al massimo 200 caratteri.',
