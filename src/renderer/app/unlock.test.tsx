@@ -10,6 +10,11 @@ afterEach(() => {
 
 const field = (): HTMLInputElement => screen.getByLabelText('Passphrase');
 
+test('says that this copy runs on an unofficial Electron, as every other page of it does', async () => {
+  await showApp({ session: { status: 'locked', connection: testConnection }, localOnly: 'unofficialRuntime' });
+  expect(screen.getByText(/^This copy runs on an unofficial Electron/)).toBeDefined();
+});
+
 test('says at the field that the passphrase is wrong, and lets it be typed again', async () => {
   await showApp({ session: { status: 'locked', connection: testConnection } }, { 'session.unlock': () => failed({ kind: 'wrongPassphrase' }) });
   fireEvent.change(field(), { target: { value: 'wrong' } });

@@ -6,7 +6,7 @@ import { invoke } from '#renderer/data/bridge/index.ts';
 import { useAppState } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
+import { Banner, Brand, connectionName, describeError, describeProblem, EnvironmentMark, ErrorState } from '#renderer/ui/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { asksForText, sealedFacts } from '#shared/bridge/app/connections.ts';
 import type { ConnectionSummary, SealedConnection, SealedFact } from '#shared/bridge/app/connections.ts';
@@ -33,7 +33,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
   const [heldBack, setHeldBack] = useState(false);
-  const { keychain } = useAppState();
+  const { keychain, localOnly } = useAppState();
   const asksPerson = keychain.available && keychain.asks === true;
   const withPassphrase = asksForText(connection.keepSecretsWith);
   const withPin = connection.keepSecretsWith === 'keychainPin';
@@ -77,6 +77,7 @@ export function Unlock({ connection, finishing = false, sealed }: UnlockProps) {
   return (
     <main className="t-unlock">
       <Brand />
+      {localOnly !== null && <aside aria-label={t('frame:notices.region')}><Banner meaning="info">{t(`frame:localOnly.${localOnly}`)}</Banner></aside>}
       <EnvironmentMark environment={(sealed ?? connection).environment} />
       <h1>{t('welcome:unlock.title')}</h1>
       <p className="t-muted">{t('welcome:unlock.text', { name: sealed?.name ?? connectionName(connection, t) })}</p>
