@@ -135,6 +135,17 @@ describe('a campaign', () => {
     fireEvent.click(button);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(bridge.calls.some(({ name }) => name === 'intents.prepare')).toBe(false);
-    expect(screen.getAllByRole('button').filter((other) => other.getAttribute('aria-disabled') === 'true')).toEqual([button]);
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    expect(screen.getAllByRole('button').filter((other) => other.getAttribute('aria-disabled') === 'true')).toEqual(button === cancel ? [button] : [button, cancel]);
+  });
+
+  it('that was opened is not asked for its cancellation, which the bank refuses, and says why', async () => {
+    await openCampaign('OPEN');
+    const button = await screen.findByRole('button', { name: 'Cancel' });
+    fireEvent.focus(button);
+    expect(await screen.findByText('Only a campaign that is created can be cancelled. The bank shows this one as Open.')).toBeDefined();
+    fireEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(bridge.calls.some(({ name }) => name === 'intents.prepare')).toBe(false);
   });
 });

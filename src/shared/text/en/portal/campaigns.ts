@@ -57,7 +57,7 @@ export const campaigns = {
     already: 'There is nothing to do: the bank shows this state already ({{status}}).',
     openCampaign: 'Usually done with a campaign that is created or closed. The bank shows this one as {{status}}, and decides.',
     closeCampaign: 'Usually done with an open campaign. The bank shows this one as {{status}}, and decides.',
-    cancelCampaign: 'Only a campaign that is created can be cancelled. The bank shows this one as {{status}}, and decides.',
+    cancelCampaign: 'Only a campaign that is created can be cancelled. The bank shows this one as {{status}}.',
     setOrderWaiting: 'Usually done with an order that is created. The bank shows this one as {{status}}, and decides.',
     setOrderFailed: 'Usually done with an order that is created or waiting. The bank shows this one as {{status}}, and decides.',
     cancelOrder: 'Unusual for an order that the bank shows as {{status}}. The bank decides.',

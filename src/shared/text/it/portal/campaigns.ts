@@ -57,7 +57,7 @@ export const campaigns: typeof english = {
     already: 'Non c’è nulla da fare: la banca indica già questo stato ({{status}}).',
     openCampaign: 'Di solito si fa con una campagna creata o chiusa. La banca indica questa come {{status}}; decide la banca.',
     closeCampaign: 'Di solito si fa con una campagna aperta. La banca indica questa come {{status}}; decide la banca.',
-    cancelCampaign: 'Si può annullare solo una campagna creata. La banca indica questa come {{status}}; decide la banca.',
+    cancelCampaign: 'Si può annullare solo una campagna creata. La banca indica questa come {{status}}.',
     setOrderWaiting: 'Di solito si fa con un ordine creato. La banca indica questo come {{status}}; decide la banca.',
     setOrderFailed: 'Di solito si fa con un ordine creato o in attesa. La banca indica questo come {{status}}; decide la banca.',
     cancelOrder: 'Insolito per un ordine che la banca indica come {{status}}. Decide la banca.',
