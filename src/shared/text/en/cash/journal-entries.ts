@@ -76,6 +76,7 @@ export const ledger = {
     accountOf: 'Account for {{description}}',
     suggested_one: 'As decided {{number}} time before',
     suggested_other: 'As decided {{number}} times before',
+    confirm_zero: 'Confirm choices',
     confirm_one: 'Confirm {{number}} choice',
     confirm_other: 'Confirm {{number}} choices',
     takeSuggestions: 'Take the suggestions',

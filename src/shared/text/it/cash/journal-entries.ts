@@ -77,6 +77,7 @@ export const ledger: typeof english = {
     accountOf: 'Conto per {{description}}',
     suggested_one: 'Come deciso {{number}} volta',
     suggested_other: 'Come deciso {{number}} volte',
+    confirm_zero: 'Conferma le scelte',
     confirm_one: 'Conferma {{number}} scelta',
     confirm_other: 'Conferma {{number}} scelte',
     takeSuggestions: 'Usa le proposte',
