@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { pathOfDraft, TEMPLATES_PATH } from '#renderer/data/paths/paths.ts';
 import { useQuery } from '#renderer/data/queries.ts';
-import { transferInput, useAction } from '#renderer/features/payments/outcome/index.ts';
+import { accountCodeText, transferInput, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { AccountSelect, AmountFields, BankFields, Counter, draftSetAside, FeeFields, FieldRows, PayeeFields, ReliefFields, UnderTransfers, useFormFields, usePaymentContext } from '#renderer/features/payments/payment/index.ts';
 import { languageName, offeredLanguages, useT } from '#renderer/i18n/index.ts';
 import { useFormat } from '#renderer/ui/format/index.ts';
@@ -23,7 +23,7 @@ import { endsTooEarly, RhythmFields } from './rhythm-fields.tsx';
 export function TemplatePage({ templateId }: { readonly templateId: string }) {
   const { t } = useT();
   const { data, error, reload } = useQuery('templates.get', { templateId }, ['templates']);
-  if (data !== null) return <TemplateForm key={templateId} template={data} />;
+  if (data !== null) return <TemplateForm key={templateId} template={withGroupedIban(data)} />;
   return (
     <Page heading={t('templates:title')} above={<UnderTransfers list="templates" />}>
       {error === null
@@ -34,6 +34,9 @@ export function TemplatePage({ templateId }: { readonly templateId: string }) {
     </Page>
   );
 }
+
+/** It is kept without spaces. */
+const withGroupedIban = (template: TemplateView): TemplateView => ({ ...template, draft: { ...template.draft, beneficiaryAccount: accountCodeText(template.draft.beneficiaryAccount) } });
 
 type Typed = Pick<TemplateView, 'name' | 'draft' | 'rhythm' | 'language'>;
 

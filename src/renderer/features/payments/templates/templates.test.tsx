@@ -81,6 +81,11 @@ test('asks about what was missed', async () => {
   await waitFor(() => expect(inputs(bridge, 'templates.settle')).toHaveLength(2));
 });
 
+test('the IBAN of a template stands in groups of four, as in other forms', async () => {
+  await show({}, '/templates/template-1', [{ ...rent, draft: { ...draft, beneficiaryAccount: 'IT60X0542811101000000123456' } }]);
+  expect((await screen.findByLabelText<HTMLInputElement>('Beneficiary account')).value).toBe('IT60 X054 2811 1010 0000 0123 456');
+});
+
 test('a template shows what a draft will say, refuses what is no placeholder, and asks for no amount', async () => {
   const bridge = await show({}, '/templates/template-1');
   expect(await screen.findByText('On May 01, 2027: Rent May 2027')).toBeDefined();
