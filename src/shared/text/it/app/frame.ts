@@ -40,7 +40,7 @@ export const frame: typeof english = {
     olderMore_one: 'e un’altra',
     olderMore_other: 'e altre {{count}}',
     parts: {
-      accounts: 'Conti', balance: 'Saldo', statement: 'Estratto conto', reservedEntries: 'Partite prenotate', parent: 'Conto principale', unidentified: 'Bonifici non identificati',
+      accounts: 'Conti', balance: 'Saldo', statement: 'Estratto conto', reservedEntries: 'Partite impegnate', parent: 'Conto principale', unidentified: 'Bonifici non identificati',
     },
     shownAsOf: 'Ciò che si vede non è stato letto prima di: {{when}}.',
     shownNever: 'Nulla è mai stato letto per intero.',

@@ -42,7 +42,7 @@ export const palette: typeof english = {
   exportStatement: 'Esporta i movimenti di {{account}}…',
   backfill: 'Leggi i periodi precedenti: {{account}}…',
   months: 'Riconcilia i mesi di {{account}}',
-  reserved: 'Partite prenotate di {{account}}',
+  reserved: 'Partite impegnate di {{account}}',
   parent: 'Conto principale di {{account}}',
   closing: 'Chiudi {{campaign}}…',
   rehearseCampaign: 'Simula la chiusura di {{campaign}}',

@@ -140,7 +140,7 @@ export const settings: typeof english = {
   cacheSize: 'Spazio su disco',
   cacheNone: 'Nessuna connessione è aperta.',
   parts: {
-    account: 'Conti', entry: 'Movimenti', entry_unindexed: 'Periodi ancora da indicizzare', reserved_entry: 'Partite prenotate', payment_record: 'Pagamenti, versamenti alle società e rimborsi',
+    account: 'Conti', entry: 'Movimenti', entry_unindexed: 'Periodi ancora da indicizzare', reserved_entry: 'Partite impegnate', payment_record: 'Pagamenti, versamenti alle società e rimborsi',
   },
   updates: {
     heading: 'Aggiornamenti', version: 'Versione in uso', lastLook: 'Ultima verifica', check: 'Verifica ora', checking: 'Verifica in corso…',

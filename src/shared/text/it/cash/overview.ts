@@ -6,7 +6,7 @@ export const overview: typeof english = {
   account: 'Conto',
   accounting: 'Saldo contabile',
   available: 'Saldo disponibile',
-  reserved: 'Prenotato',
+  reserved: 'Impegnato',
   ofClients: 'Di cui dei clienti',
   clientAccount: 'fondi dei clienti',
   total: 'Totale {{currency}}',

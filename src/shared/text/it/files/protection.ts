@@ -21,7 +21,7 @@ export const protection: typeof english = {
     },
     staying: {
       journal: 'Operazioni nel registro', bankRecords: 'Copie dei dati della banca', closings: 'Chiusure delle campagne in cui ha investito', beneficiaries: 'Beneficiari salvati', batchLines: 'Righe di file di pagamento',
-      attachments: 'File allegati', team: 'Il registro del team', backups: 'Copie di sicurezza, esportazioni e file',
+      attachments: 'File allegati', team: 'Il registro del team', backups: 'Backup, esportazioni e file',
     },
     reasons: {
       journal: 'Il registro prova che cosa è stato inviato alla banca. Ogni voce è legata alla precedente: non si può togliere nulla senza rompere la prova di tutte le altre.',
@@ -30,7 +30,7 @@ export const protection: typeof english = {
       beneficiaries: 'Si rimuovono nella loro pagina, dove le regole del team dicono chi può farlo.', batchLines: 'Seguono il loro file, che si rimuove nella sua pagina quando è terminato.',
       attachments: 'Appartengono a pagamenti inviati, a beneficiari salvati e a contestazioni. Ciò che è stato approvato con un pagamento non si può rimuovere; gli altri si rimuovono dove sono allegati.',
       team: 'Le sue voci sono firmate una sull’altra e cifrate. I dati rimossi non si vedono più in nessuna postazione; le voci precedenti restano.',
-      backups: 'Le ultime due copie di sicurezza di un archivio vengono sostituite da quelle successive. Le esportazioni e i file salvati altrove qui non sono noti.',
+      backups: 'Gli ultimi due backup di un archivio vengono sostituiti da quelli successivi. Le esportazioni e i file salvati altrove qui non sono noti.',
     },
   },
   worksheet: {

@@ -88,7 +88,7 @@ export const outcome: typeof english = {
     urgent: 'Urgente', instant: 'Istantaneo', balanceAfter: 'Disponibile dopo', debtor: 'Ordinante secondo la banca', taxRelief: 'Agevolazione fiscale',
     claimants: 'Codici fiscali di chi detrae', creditorFiscalCode: 'Codice fiscale del beneficiario', representative: 'Rappresentante legale',
     condominium: 'Lavori su parti condominiali', transferId: 'Bonifico', challengeId: 'Richiesta di codice', wholeAmount: 'L’intero importo',
-    immediately: 'Subito', asBankDecides: 'A scelta della banca', bankDate: 'Giorno indicato dalla verifica della banca', sentSince: 'Meno {{amount}} inviati da qui dopo la lettura del saldo', reserved: 'Meno {{amount}} che la banca tiene riservati e il suo saldo non ha tolto', fromAccounting: 'Dal saldo contabile: la banca non indica il disponibile',
+    immediately: 'Subito', asBankDecides: 'A scelta della banca', bankDate: 'Giorno indicato dalla verifica della banca', sentSince: 'Meno {{amount}} inviati da qui dopo la lettura del saldo', reserved: 'Meno {{amount}} che la banca tiene impegnati e il suo saldo non ha tolto', fromAccounting: 'Dal saldo contabile: la banca non indica il disponibile',
     keptOnPurpose: 'Inviato di proposito, anche se già inviato', attachments: 'Allegati', alike: 'Come il pagamento del {{when}}, {{id}}', claimantType: 'Richiesta da',
   },
   portal: {
@@ -134,7 +134,7 @@ export const outcome: typeof english = {
     dialogTitle: 'È questo il pagamento?', dialogText: 'L’operazione viene abbinata a ciò che la banca mostra con {{id}}. Non si può annullare.',
     rows: { marker: 'Contrassegno', source: 'Conto', destination: 'Beneficiario', amount: 'Importo', time: 'Momento', description: 'Causale' },
     trait: 'Confronto', which: 'Qual è?', markerFound: 'trovato', markerMissing: 'non trovato',
-    sources: { transfer: 'bonifici', transaction: 'estratto conto', reservedEntry: 'partite prenotate', virtualIban: 'IBAN virtuali', campaign: 'campagne', investor: 'investitori', order: 'ordini' },
+    sources: { transfer: 'bonifici', transaction: 'estratto conto', reservedEntry: 'partite impegnate', virtualIban: 'IBAN virtuali', campaign: 'campagne', investor: 'investitori', order: 'ordini' },
     noneIsIt: 'Se nessuno lo è, abbandona l’operazione con un motivo: resta nel registro.',
   },
   challenge: {

@@ -64,7 +64,7 @@ export const protection: typeof english = {
     kinds: { facts: 'Classe, data del test e residenza fiscale', matchNotes: 'Note alle decisioni su bonifici non identificati', verifications: 'Verifiche del beneficiario dei suoi conti', drafts: 'Bozze di bonifici verso i suoi conti', templates: 'Modelli di bonifici verso i suoi conti' },
     staying: {
       journal: 'Operazioni nel registro', bankRecords: 'Copie dei dati della banca', closings: 'Chiusure delle sue campagne', beneficiaries: 'Beneficiari salvati', batchLines: 'Righe di file di pagamento', attachments: 'File allegati', team: 'Il registro del team',
-      backups: 'Copie di sicurezza, esportazioni e file',
+      backups: 'Backup, esportazioni e file',
     },
     reasons: {
       journal: 'Provano che cosa è stato inviato. Non si può togliere nulla dal registro senza rompere la sua prova.', bankRecords: 'Li conserva la banca, e ogni aggiornamento li rilegge. Rivolgiti alla banca.', closings: 'Documentano denaro che si è mosso.',
