@@ -16,7 +16,7 @@ const shared = {
 };
 
 /** They put another module in the place of one of Node's, for their whole process. */
-const alone = ['src/main/bank/transport/trust.test.ts', 'src/main/app/lifecycle/quit.test.ts'];
+const alone = ['src/main/bank/transport/trust.test.ts', 'src/main/app/lifecycle/quit.test.ts', 'src/main/store/sqlite/snapshot-moments.test.ts'];
 
 /** What takes long because it tries very much, one rule at many kinds, files or banks: `npm run test:long` runs it. */
 const long = [

@@ -5,7 +5,7 @@ import { newBackupKey } from '#main/app/backup/key.ts';
 import { openStores } from '#main/app/session/open-stores.ts';
 import type { OpenStores } from '#main/app/session/open-stores.ts';
 import { documentKey } from '#main/context/workspace-context.ts';
-import type { Cache } from '#main/store/cache/index.ts';
+import type { Cache, Rebuilt } from '#main/store/cache/index.ts';
 import { appended, pageId } from '#main/store/ledger/index.ts';
 import { createVault } from '#main/vault/index.ts';
 import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
@@ -38,6 +38,8 @@ export const TOKEN = 'token-that-nobody-may-see';
 
 export interface OpenedProfile {
   readonly cache: Cache;
+  /** Why the cache was begun anew, if it was. */
+  readonly rebuilds: readonly Rebuilt[];
   readonly stores: OpenStores;
   close(): Promise<void>;
 }
@@ -46,10 +48,10 @@ const clock = standingClock('2026-04-02T08:00:00Z');
 
 /** Opens the stores of a profile as the running app has them open. */
 export async function openAsApp(folder: string): Promise<OpenedProfile> {
-  const { cache } = await openTestCache(join(folder, 'cache', connection.connectionId), { key: cacheKey, clock });
+  const { cache, rebuilds } = await openTestCache(join(folder, 'cache', connection.connectionId), { key: cacheKey, clock });
   const stores = openStores({ folder, journalKey: storesKey, userDataKey: storesKey, clock });
   return {
-    cache, stores,
+    cache, rebuilds, stores,
     close: async () => {
       await cache.close();
       stores.close();
@@ -93,7 +95,7 @@ export async function writeProfile(folder: string, { keeper = 'passphrase', entr
   if (!saved.ok) throw new Error(saved.error.kind);
 }
 
-const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
+export const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 
 /** Each of March in turn; the second of a pair takes back the first. */
 export const march = (count: number) => Array.from({ length: count }, (_, index) =>

@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { cacheKey as key, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { connectEncrypted, isSound, snapshotOf } from './index.ts';
+import { connectEncrypted, isSound, snapshotOf, writesWereLost } from './index.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let path: string;
@@ -103,3 +106,46 @@ it('of a closed database makes no file beside it, and one that is not there is m
   expect(await snapshotOf(join(folder.path, 'none.db'), target)).toBe('missing');
   expect(existsSync(join(folder.path, 'none.db'))).toBe(false);
 });
+
+/** A command with its reader open, as a process: it has made one copy, if told so, and waits. */
+const READER = `
+  const [, path, key, hasCopied] = process.argv;
+  const Sqlite = require(process.env.SQLITE);
+  const database = new Sqlite(path, { fileMustExist: true, readonly: true });
+  database.pragma("cipher = 'sqlcipher'");
+  database.pragma('key = "x\\'' + key + '\\'"');
+  database.exec('BEGIN');
+  database.prepare('SELECT count(*) FROM sqlite_schema').get();
+  if (hasCopied === 'true') require('node:fs').copyFileSync(path, path + '.copied');
+  console.log('ready');
+  process.stdin.once('end', () => database.close()).resume();
+`;
+
+const SQLITE = createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers');
+
+// Closing a file of its own drops every lock that its process has on that file.
+it.each([{ hasCopied: false, isKilled: false }, { hasCopied: false, isKilled: true }, { hasCopied: true, isKilled: false }, { hasCopied: true, isKilled: true }])(
+  'takes nothing from an app that quits beside the reader of a command (has copied: $hasCopied, is killed: $isKilled)', async ({ hasCopied, isKilled }) => {
+    const app = open(path);
+    app.pragma('journal_mode = WAL');
+    app.exec('CREATE TABLE one (value); INSERT INTO one VALUES (1)');
+    const command = spawn(process.execPath, ['-e', READER, path, Buffer.from(key).toString('hex'), String(hasCopied)], { env: { ...process.env, SQLITE }, stdio: ['pipe', 'pipe', 'inherit'] });
+    const ended = once(command, 'exit');
+    expect(String(await Promise.race([once(command.stdout, 'data'), ended]))).toBe('ready\n');
+    app.exec('INSERT INTO one VALUES (2)');
+    app.close();
+    if (isKilled) command.kill('SIGKILL');
+    else command.stdin.end();
+    await ended;
+    const left = readdirSync(folder.path);
+    expect(await snapshotOf(path, join(folder.path, 'copy.db'))).toBe('made');
+    expect(readdirSync(folder.path).filter((name) => !name.startsWith('copy.db'))).toEqual(left);
+    expect(writesWereLost(path)).toBe(false);
+    for (const file of [join(folder.path, 'copy.db'), path]) {
+      const again = open(file);
+      expect(again.prepare('SELECT value FROM one').pluck().all()).toEqual([1, 2]);
+      again.close();
+    }
+    expect(readdirSync(folder.path).filter((name) => name !== 'pairs.db.copied').toSorted()).toEqual(['copy.db', 'pairs.db']);
+  },
+);
