@@ -21,7 +21,7 @@ const usages = {
   'test-security': ['npm run test:security', 'Each security control with its result, in the real window.'],
   'test-a11y': ['npm run test:a11y [-- WALK …]', 'Every page in each theme and language before axe, and the journeys as a screen reader hears them; walks are those of test/a11y/places.json, and transcripts.'],
   'verify-evidence': ['npm run verify:evidence -- PACK [--key FINGERPRINT]', 'Checks a pack of evidence, a ZIP file or its folder, with the program of these sources; the key is what Tesoro shows under Settings, Journal.'],
-  cli: ['npm run cli -- COMMAND [OPTIONS]', 'A command of the built app, as tesoro COMMAND --help tells it: status, export, verify, reconcile, entries. With npm run -s standard output is the answer alone; npm hands on no other file descriptor than 0 for a passphrase.'],
+  cli: ['npm run cli -- COMMAND [OPTIONS]', 'A command of the built app, as tesoro COMMAND --help tells it: status, export, verify, reconcile, entries, backup. With npm run -s standard output is the answer alone; npm hands on no other file descriptor than 0 for a passphrase.'],
   workspace: ['npm run workspace [-- [--folder FOLDER] [--port PORT]]', 'A PostgreSQL of its own with the workspace of a team, to try it on this computer. Prints address, user and password; Ctrl+C stops it, and its data stays in FOLDER, or in .cache/workspace.'],
   bench: ['npm run bench [-- --only NAME]', 'Measures, as ratios in one run.'],
   tour: ['npm run tour [-- FILTER …]', 'npm run tour -- --kept', 'Drives the app and takes the pictures of the documentation, or those that a test compares with.'],

@@ -7,6 +7,7 @@ import { run, Stop } from '../lib/run.js';
 import {
   debianDependencies, DESCRIPTION, EXECUTABLE_ON_LINUX, FOLDER_ON_LINUX, maintainerOf, menuEntryFile, paymentFileType, PROFILES_STAY, rpmDependencies, SYNOPSIS,
 } from './linux-facts.ts';
+import { MAN_PAGE, manPageFile } from './man-page.ts';
 import type { UnpackedPackage } from './unpacked.ts';
 
 /* deb and rpm, made of an unpacked package by the systems' own tools. */
@@ -61,7 +62,7 @@ function entriesOf(tree: string): readonly Entry[] {
 }
 
 /** Everything that is installed, as it will lie on the system. */
-function layOut({ unpacked, trial }: LinuxPackaging, tree: string): void {
+function layOut({ unpacked, version, trial }: LinuxPackaging, tree: string): void {
   const at = (path: string): string => {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     return join(tree, path);
@@ -71,6 +72,7 @@ function layOut({ unpacked, trial }: LinuxPackaging, tree: string): void {
   writeFileSync(at(`/usr/share/applications/${EXECUTABLE_ON_LINUX}.desktop`), menuEntryFile(trial));
   writeFileSync(at(`/usr/share/mime/packages/${EXECUTABLE_ON_LINUX}.xml`), paymentFileType);
   for (const icon of readdirSync(ICONS)) copyFileSync(join(ICONS, icon), at(`/usr/share/icons/hicolor/${icon.replace('.png', '')}/apps/${EXECUTABLE_ON_LINUX}.png`));
+  writeFileSync(at(MAN_PAGE), manPageFile(version));
   copyFileSync(join(projectRoot, 'LICENSE'), at(`/usr/share/doc/${EXECUTABLE_ON_LINUX}/copyright`));
   const programs = PROGRAMS.map((name) => join(FOLDER_ON_LINUX, name));
   for (const { path, isFolder, isLink } of entriesOf(tree)) {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ParseArgsOptionsConfig } from 'node:util';
 
 import { monthInput } from '#shared/bridge/cash/statement-inputs.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
@@ -68,6 +69,20 @@ const flag = { type: 'boolean', default: false } as const;
 const common = { 'json': flag, 'connection': text, 'passphrase-fd': text, 'user-data-dir': text } as const;
 const file = { output: text, overwrite: flag } as const;
 
+/** What each command takes; `usage.ts` says it in words. */
+export const options = {
+  status: common,
+  export: { ...common, ...file, account: text, from: text, to: text, entries: text, search: text, format: text },
+  verify: common,
+  reconcile: { ...common, account: text, month: text },
+  entries: { ...common, ...file, from: text, to: text, format: text, destination: text },
+  backup: { ...common, to: text },
+} as const satisfies Readonly<Record<Verb, ParseArgsOptionsConfig>>;
+
+export type CommonOption = keyof typeof common;
+/** Those that not every command takes. */
+export type OwnOption<V extends Verb> = Exclude<keyof (typeof options)[V] & string, CommonOption>;
+
 /** A message for the person who typed the words; it repeats no value, since one may be a secret typed at the wrong place. */
 export function readCommand(words: readonly string[], folder: string): Result<Command, string> {
   const [verb, ...args] = words;
@@ -101,12 +116,11 @@ function askedOf(verb: Verb, args: string[], folder: string): { readonly asked: 
   switch (verb) {
     case 'status':
     case 'verify': {
-      const { values } = parseArgs({ args, options: common });
+      const { values } = parseArgs({ args, options: options[verb] });
       return { values: commonOf(values), asked: { verb } };
     }
     case 'export': {
-      const options = { ...common, ...file, account: text, from: text, to: text, entries: text, search: text, format: text } as const;
-      const { values } = parseArgs({ args, options });
+      const { values } = parseArgs({ args, options: options.export });
       const [from, to] = [dayOf('from', values.from), dayOf('to', values.to)];
       inOrder(from, to);
       const search = values.search ?? '';
@@ -120,13 +134,13 @@ function askedOf(verb: Verb, args: string[], folder: string): { readonly asked: 
       };
     }
     case 'reconcile': {
-      const { values } = parseArgs({ args, options: { ...common, account: text, month: text } });
+      const { values } = parseArgs({ args, options: options.reconcile });
       const month = values.month ?? null;
       if (month !== null && !monthInput.safeParse(month).success) throw new WrongWord('--month takes a month such as 2026-03.');
       return { values: commonOf(values), asked: { verb, account: values.account ?? null, month } };
     }
     case 'entries': {
-      const { values } = parseArgs({ args, options: { ...common, ...file, from: text, to: text, format: text, destination: text } });
+      const { values } = parseArgs({ args, options: options.entries });
       const [from, to] = [dayOf('from', values.from), dayOf('to', values.to)];
       if (from === null || to === null) throw new WrongWord('A period is needed: --from and --to.');
       inOrder(from, to);
@@ -136,7 +150,7 @@ function askedOf(verb: Verb, args: string[], folder: string): { readonly asked: 
       return { values: commonOf(values), asked: { verb, ...fileOf(values, folder), from, to, format, destination } };
     }
     case 'backup': {
-      const { values } = parseArgs({ args, options: { ...common, to: text } });
+      const { values } = parseArgs({ args, options: options.backup });
       if (values.to === undefined || values.to === '') throw new WrongWord('A folder is needed: --to.');
       return { values: commonOf(values), asked: { verb, to: resolve(folder, values.to) } };
     }

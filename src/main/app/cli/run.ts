@@ -16,7 +16,6 @@ import type { Given, Said } from './given.ts';
 import { openProfile } from './open-profile.ts';
 import type { OpenedProfile, ProfileSurroundings } from './open-profile.ts';
 import { usageOf } from './usage.ts';
-import { isVerb } from './verbs.ts';
 
 export interface CommandSurroundings extends ProfileSurroundings {
   /** Where it was started: relative paths begin there. */
@@ -57,7 +56,7 @@ export async function runCommand(words: readonly string[], surroundings: Command
 
 async function run(words: readonly string[], surroundings: CommandSurroundings, remark: (text: string) => void): Promise<Exit> {
   const [verb] = words;
-  if (verb === 'help' || words.includes('--help')) return answered(surroundings, usageOf(isVerb(verb) ? verb : null));
+  if (verb === 'help' || words.includes('--help')) return answered(surroundings, usageOf(verb));
   const command = readCommand(words, surroundings.folder);
   if (!command.ok) throw new CommandFailed(exits.wrongUse, `${command.error} tesoro ${verb} --help tells what it takes.`);
   const { asked } = command.value;
