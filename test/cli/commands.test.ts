@@ -33,14 +33,14 @@ afterEach(() => root.remove());
 
 const command = (words: readonly string[], options?: RunOptions): Promise<Ended> => runCommand(folder, words, options);
 
-/** A command that is interrupted as soon as that is so: it stands still first, so that it cannot have ended before the signal. */
-const interrupted = (words: readonly string[], isSo: () => boolean): Promise<Ended> => command(words, {
+/** A command that gets a signal as soon as that is so: it stands still first, so that it cannot have ended before the signal. */
+const interrupted = (words: readonly string[], isSo: () => boolean, signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<Ended> => command(words, {
   started: (child) => {
     const look = (): void => {
       if (child.exitCode !== null) return;
       if (isSo()) {
         child.kill('SIGSTOP');
-        child.kill('SIGINT');
+        child.kill(signal);
         child.kill('SIGCONT');
       } else setImmediate(look);
     };
@@ -70,7 +70,7 @@ describe('a command', () => {
     await writeProfile(folder);
     const before = contents();
     expect(answerOf(await command(['status', '--json']))).toMatchObject({
-      format: 'tesoro-status/1', connection: { id: connection.connectionId, name: 'Banca di prova', environment: 'test' },
+      format: 'tesoro-status/1', profile: folder, connection: { id: connection.connectionId, name: 'Banca di prova', environment: 'test' },
       connections: [{ name: 'Banca di prova', keeper: 'passphrase' }],
       accounts: [{
         id: 'A1', iban: IBAN, name: 'Conto clienti', accounting: { amount: '1000.00', currency: 'EUR' }, available: { amount: '900.00', currency: 'EUR' }, reserved: null,
@@ -79,7 +79,9 @@ describe('a command', () => {
       totals: [{ currency: 'EUR', accounting: { amount: '1000.00', currency: 'EUR' }, available: { amount: '900.00', currency: 'EUR' }, complete: false }],
       waiting: [{ kind: 'unknownOutcomes', count: 1 }], writes: 1,
     });
-    expect((await command(['status'])).stdout).toContain(`${IBAN}  1000.00 EUR  read 2026-04-01T09:30:00.000Z\n`);
+    const { stdout } = await command(['status']);
+    expect(stdout).toContain(`\nProfile ${folder}\n`);
+    expect(stdout).toContain(`${IBAN}  1000.00 EUR  read 2026-04-01T09:30:00.000Z\n`);
     for (const words of [['verify', '--json'], ['reconcile', '--month', '2026-03', '--json']]) answerOf(await command(words));
     expect(contents()).toEqual(before);
     expect(readdirSync(scratchOf(folder))).toEqual([]);
@@ -142,7 +144,7 @@ describe('a command', () => {
       const { code, stderr } = await command(['status', '--json'], passphrase === undefined ? {} : { passphrase });
       return { code, stderr };
     };
-    expect(await said()).toEqual({ code: 4, stderr: 'tesoro: There is no profile of Tesoro in that folder.\n' });
+    expect(await said()).toEqual({ code: 4, stderr: `tesoro: There is no profile of Tesoro in ${folder}.\n` });
     writeFileSync(join(folder, 'settings.json'), '{"conn');
     expect(await said()).toMatchObject({ code: 4 });
     expect(readdirSync(folder)).toEqual(['settings.json']);
@@ -155,6 +157,17 @@ describe('a command', () => {
     const before = contents();
     expect(await said()).toMatchObject({ code: 4, stderr: expect.stringContaining('earlier version') as string });
     expect(contents()).toEqual(before);
+  });
+
+  it.skipIf(process.platform === 'win32')('that was killed in the middle of a copy leaves it to the next one to remove', async () => {
+    await writeProfile(folder, { entries: 20_000 });
+    const before = contents();
+    const isCopying = (): boolean => readdirSync(scratchOf(folder), { recursive: true }).some((name) => String(name).endsWith('cache.db'));
+    expect((await interrupted(['verify'], isCopying, 'SIGKILL')).code).toBeNull();
+    expect(readdirSync(scratchOf(folder))).toEqual([expect.stringMatching(/^tesoro-read-\d+-/)]);
+    expect(contents()).toEqual(before);
+    answerOf(await command(['status', '--json']));
+    expect(readdirSync(scratchOf(folder))).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')('works in a folder that is gone, and takes paths relative to the one it was started in', async () => {

@@ -29,7 +29,7 @@ async function copyOfStore({ scratch }: Given, name: StoreName, path: string, ke
     case 'made': break;
     default:
   }
-  const key = keyThatOpens(target, keys);
+  const key = keyThatOpens(target, keys, scratch);
   if (key === null) throw new CommandFailed(exits.notReadable, `The ${name} cannot be read: it is damaged, or has another key.`);
   const file = { path: target, key };
   refuseOtherSchema(name, file, schema);

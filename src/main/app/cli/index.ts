@@ -1,5 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 
@@ -11,6 +10,7 @@ import type { Keychain } from '#main/vault/keychain.ts';
 import { appTexts } from '../lifecycle/texts.ts';
 import { checkPresence, hasPresenceCheck } from '../window/dialogs.ts';
 import { CommandFailed, exits } from './endings.ts';
+import { ownFolder } from './own-folder.ts';
 import { runCommand } from './run.ts';
 import { writeText } from './whole-text.ts';
 
@@ -63,30 +63,9 @@ const endNow = (code: number): void => (process as unknown as { readonly reallyE
  * command: Chromium never ends where its folder is gone, and writes there at its very end.
  */
 function beginOwnFolder(profileFolder: string): void {
-  removeFoldersOfEnded();
-  const folder = mkdtempSync(join(tmpdir(), `tesoro-electron-${process.pid}-`));
+  const folder = ownFolder('electron');
   const localState = join(profileFolder, 'Local State');
   if (existsSync(localState)) copyFileSync(localState, join(folder, 'Local State'));
   app.setPath('userData', folder);
   if (process.platform === 'darwin') app.setActivationPolicy('accessory');
-}
-
-function removeFoldersOfEnded(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const processId = /^tesoro-electron-(\d+)-/.exec(name)?.[1];
-    if (processId === undefined || isRunning(Number(processId))) continue;
-    try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    } catch {
-      // Another user's.
-    }
-  }
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    return process.kill(processId, 0);
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
 }

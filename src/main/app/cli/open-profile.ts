@@ -52,7 +52,7 @@ export async function openProfile({ asked, connection: wanted, passphraseFd }: C
 
 function readProfile(folder: string): Profile {
   const path = join(folder, 'settings.json');
-  if (!existsSync(path)) throw new CommandFailed(exits.notReadable, 'There is no profile of Tesoro in that folder.');
+  if (!existsSync(path)) throw new CommandFailed(exits.notReadable, `There is no profile of Tesoro in ${folder}.`);
   let isWhole = true;
   const store = openProfileStore({
     load: () => {

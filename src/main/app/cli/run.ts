@@ -1,6 +1,5 @@
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { realpathSync, rmSync } from 'node:fs';
+import { dirname, isAbsolute, relative } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { removeUnfinished, systemCode } from '#main/context/whole-file.ts';
@@ -15,6 +14,7 @@ import { removeLeftOver } from './files.ts';
 import type { Given, Said } from './given.ts';
 import { openProfile } from './open-profile.ts';
 import type { OpenedProfile, ProfileSurroundings } from './open-profile.ts';
+import { ownFolder } from './own-folder.ts';
 import { usageOf } from './usage.ts';
 
 export interface CommandSurroundings extends ProfileSurroundings {
@@ -95,7 +95,7 @@ function answered({ print }: CommandSurroundings, lines: readonly string[]): Exi
 async function onThread({ asked }: Command, opened: OpenedProfile, surroundings: CommandSurroundings, remark: (text: string) => void): Promise<Answer> {
   const { interrupted, worker: entry, profileFolder, isWatched } = surroundings;
   const { profile } = opened;
-  const scratch = mkdtempSync(join(tmpdir(), 'tesoro-read-'));
+  const scratch = ownFolder('read');
   let worker: Worker | null = null;
   try {
     if (interrupted.aborted) throw new CommandFailed(exits.interrupted, 'Interrupted.');

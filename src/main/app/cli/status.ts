@@ -14,7 +14,7 @@ import { identified, inWords, nameOf, said } from './values.ts';
 
 /** What was read and when, and what waits, as the Overview says it of what is kept. */
 export async function status(given: Given, tell: Tell): Promise<Answer> {
-  const { connection } = given;
+  const { connection, profileFolder } = given;
   const { connectionId } = connection;
   const bankOrigin = bankOriginOf(connection.baseUrl);
   const clock = { now: () => Date.now() };
@@ -29,7 +29,7 @@ export async function status(given: Given, tell: Tell): Promise<Answer> {
     return {
       exit: exits.right,
       json: {
-        format: 'tesoro-status/1', at: instantFromMs(clock.now()),
+        format: 'tesoro-status/1', at: instantFromMs(clock.now()), profile: profileFolder,
         connection: { id: connectionId, name: connection.name, environment: connection.environment },
         connections: given.connections.map(({ connectionId: id, name, environment, keepSecretsWith }) => ({ id, name, environment, keeper: keepSecretsWith })),
         accounts: accounts.map(accountOf),
@@ -40,6 +40,7 @@ export async function status(given: Given, tell: Tell): Promise<Answer> {
       },
       lines: [
         `${connection.name} (${connection.environment})`,
+        `Profile ${profileFolder}`,
         ...accounts.map((view) => `${nameOf(view)}  ${inWords(view.balance?.value.accounting)}  ${view.balance === null ? 'never read' : `read ${view.balance.asOf}`}`),
         ...positions.map(({ currency, accounting, available }) => `Total ${currency}: ${inWords(accounting)}, available ${inWords(available)}`),
         ...(waiting.length === 0 ? ['Nothing waits.'] : waiting.map(({ kind, count }) => `Waits: ${kind} ${count}`)),

@@ -56,7 +56,7 @@ async function check({ scratch }: Given, { name, path, keys, schema, tell, furth
   if (made === 'missing') return { store: name, state: 'absent' };
   if (made === 'busy') throw new CommandFailed(exits.notReadable, `The ${name} is being written without a pause: try again later.`);
   if (keys.every((key) => keyFits(path, key) === 'otherKey')) throw new CommandFailed(exits.notReadable, `The ${name} has another key than the connection: open it in the window once.`);
-  const key = keyThatOpens(copy, keys);
+  const key = keyThatOpens(copy, keys, scratch);
   if (key === null || writesWereLost(copy)) return { store: name, state: 'damaged' };
   const file = { path: copy, key };
   try {
