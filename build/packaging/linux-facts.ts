@@ -25,6 +25,18 @@ const PAYMENT_FILE_NAMES = [
   '*pain.001.001.03.xml', '*pain.001.001.09.xml', '*pain.001.xml', '*pain001.xml', '*pain_001.xml', '*pain-001.xml',
 ];
 
+/**
+ * By the beginnings that Tesoro reads, for what asks for the content: xdg-open where there is no desktop environment, and any for names without a known ending. The root
+ * has to be there too, since a schema names the same namespace.
+ */
+const PAYMENT_FILE_ROOTS = [
+  ...['03', '09'].map((version) => ['Document', `urn:iso:std:iso:20022:tech:xsd:pain.001.001.${version}`] as const),
+  ...['CBIPaymentRequest', 'CBIBdyPaymentRequest'].flatMap((root) => ['00', '01'].map((version) => [root, `urn:CBI:xsd:${root}.00.04.${version}`] as const)),
+];
+
+const begins = ([root, namespace]: readonly [string, string]): string =>
+  `      <match type="string" offset="0:512" value="&lt;${root}">\n        <match type="string" offset="0:1024" value="${namespace}&quot;"/>\n      </match>\n`;
+
 /** Lines of the menu entry that are not about where the program is. */
 export const menuEntry = {
   Name: 'Tesoro',
@@ -54,6 +66,8 @@ export const paymentFileType = `<?xml version="1.0" encoding="UTF-8"?>
     <sub-class-of type="application/xml"/>
     <comment>Payment file</comment>
     <comment xml:lang="it">File di pagamenti</comment>
+    <magic priority="90">
+${PAYMENT_FILE_ROOTS.map(begins).join('')}    </magic>
 ${PAYMENT_FILE_NAMES.map((pattern) => `    <glob pattern="${pattern}"/>\n`).join('')}  </mime-type>
 </mime-info>
 `;

@@ -43,7 +43,8 @@ describe('a deb', () => {
     expect([
       modeOf('/opt/Tesoro/tesoro'), modeOf('/opt/Tesoro/chrome-sandbox'), modeOf('/opt/Tesoro/libffmpeg.so'), modeOf('/opt/Tesoro/resources/'), modeOf('/usr/bin/tesoro -> ../../opt/Tesoro/tesoro'),
       modeOf('/usr/share/applications/tesoro.desktop'), modeOf('/usr/share/icons/hicolor/48x48/apps/tesoro.png'),
-    ]).toEqual(['-rwxr-xr-x root/root', '-rwsr-xr-x root/root', '-rw-r--r-- root/root', 'drwxr-xr-x root/root', 'lrwxrwxrwx root/root', '-rw-r--r-- root/root', '-rw-r--r-- root/root']);
+      modeOf('/usr/share/man/man1/tesoro.1.gz'),
+    ]).toEqual(['-rwxr-xr-x root/root', '-rwsr-xr-x root/root', '-rw-r--r-- root/root', 'drwxr-xr-x root/root', 'lrwxrwxrwx root/root', '-rw-r--r-- root/root', '-rw-r--r-- root/root', '-rw-r--r-- root/root']);
     expect(contents.filter((line) => /autostart| \.\/(etc|var|home)/.test(line))).toEqual([]);
   });
 
@@ -67,9 +68,9 @@ describe('an rpm', () => {
     expect(printed('rpm', ['-qp', '--queryformat', '%{NAME} %{VERSION} %{SUMMARY}', file])).toMatch(/^tesoro 2\.1\.0~trial .*\(TRIAL, not for release\)$/);
     expect(printed('rpm', ['-qp', '--requires', file]).split('\n')).toEqual(expect.arrayContaining([...rpmDependencies.requires]));
     const listed = printed('rpm', ['-qp', '--queryformat', '[%{FILEMODES:perms} %{FILEUSERNAME} %{FILENAMES}\n]', file]).split('\n');
-    expect(listed).toEqual(expect.arrayContaining(['-rwxr-xr-x root /opt/Tesoro/tesoro', '-rwsr-xr-x root /opt/Tesoro/chrome-sandbox', 'lrwxrwxrwx root /usr/bin/tesoro', 'drwxr-xr-x root /opt/Tesoro']));
+    expect(listed).toEqual(expect.arrayContaining(['-rwxr-xr-x root /opt/Tesoro/tesoro', '-rwsr-xr-x root /opt/Tesoro/chrome-sandbox', 'lrwxrwxrwx root /usr/bin/tesoro', 'drwxr-xr-x root /opt/Tesoro', '-rw-r--r-- root /usr/share/man/man1/tesoro.1.gz']));
     // Folders of others are not the package's.
-    expect(listed.filter((line) => / \/(usr|usr\/bin|opt|usr\/share|usr\/share\/applications)$/.test(line))).toEqual([]);
+    expect(listed.filter((line) => / \/(usr|usr\/bin|opt|usr\/share|usr\/share\/applications|usr\/share\/man|usr\/share\/man\/man1)$/.test(line))).toEqual([]);
   }, 120_000);
 });
 
@@ -100,5 +101,17 @@ describe('what a desktop reads', () => {
     const isTaken = (name: string): boolean => patterns.some((pattern) => pattern.test(name));
     expect(['pain001-2026-11-26.xml', 'stipendi_pain.001.001.09.xml', 'pain.001.001.03-novembre.xml'].map(isTaken)).toEqual([true, true, true]);
     expect(['fattura.xml', 'camt.053.xml', 'paint.xml', 'IT01234567890_00001.xml'].map(isTaken)).toEqual([false, false, false, false]);
+  });
+
+  it('knows a payment file by its root and namespace, and no other file that names them', () => {
+    const pairs = [...paymentFileType.matchAll(/value="&lt;(\w+)">\s*<match type="string" offset="0:1024" value="([^"]+)&quot;"/g)].map(([, root = '', namespace = '']) => [`<${root}`, `${namespace}"`] as const);
+    const isKnown = (content: string): boolean => pairs.some(([root, namespace]) => content.includes(root) && content.includes(namespace));
+    const document = (namespace: string, root = 'Document'): string => `<?xml version="1.0"?>\n<${root} xmlns="urn:${namespace}"/>`;
+    const iso = 'iso:std:iso:20022:tech:xsd';
+    expect([
+      document(`${iso}:pain.001.001.03`), document(`${iso}:pain.001.001.09`), document('CBI:xsd:CBIPaymentRequest.00.04.00', 'CBIPaymentRequest'),
+      document('CBI:xsd:CBIBdyPaymentRequest.00.04.01', 'CBIBdyPaymentRequest'),
+    ].map(isKnown)).toEqual([true, true, true, true]);
+    expect([document(`${iso}:pain.001.001.11`), document(`${iso}:camt.053.001.08`), document(`${iso}:pain.001.001.09`, 'xs:schema')].map(isKnown)).toEqual([false, false, false]);
   });
 });

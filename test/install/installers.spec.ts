@@ -11,7 +11,9 @@ import { projectRoot } from '../../build/lib/paths.js';
 import { LINK_SCHEME, PAYMENT_FILE_TYPE, PROFILES_STAY } from '../../build/packaging/linux-facts.ts';
 import { buildLinuxPackages, linuxKinds, projectVersion } from '../../build/packaging/linux-packages.ts';
 import type { LinuxKind, LinuxPackage } from '../../build/packaging/linux-packages.ts';
+import { MAN_PAGE } from '../../build/packaging/man-page.ts';
 import { packUnpacked } from '../../build/packaging/unpacked.ts';
+import { verbs } from '../../src/main/app/cli/verbs.ts';
 import { expect, test } from '../support/app-test.ts';
 import { closeButton, goToLastButton, stepHeading, unlock } from '../support/closing-steps.ts';
 import { connectTo, newTransfer, sendButton, startPayingBank, submitSentCode, SUPPLIER, toConfirm, writePayment } from '../support/payment-steps.ts';
@@ -142,7 +144,7 @@ test.describe('in a Debian of their own', () => {
       expect(root.run(['stat', '-c', '%a', '/opt/Tesoro/chrome-sandbox'])).toBe('4755\n');
       const paths = installer.paths(root);
       expect(paths).toEqual(expect.arrayContaining([
-        '/opt/Tesoro/tesoro', '/usr/bin/tesoro', MENU_ENTRY, '/usr/share/mime/packages/tesoro.xml', '/usr/share/icons/hicolor/16x16/apps/tesoro.png', '/usr/share/icons/hicolor/512x512/apps/tesoro.png',
+        '/opt/Tesoro/tesoro', '/usr/bin/tesoro', MENU_ENTRY, MAN_PAGE, '/usr/share/mime/packages/tesoro.xml', '/usr/share/icons/hicolor/16x16/apps/tesoro.png', '/usr/share/icons/hicolor/512x512/apps/tesoro.png',
       ]));
       expect(paths.filter((path) => path.includes('autostart') || path.startsWith('/etc'))).toEqual([]);
       const { bytes } = packageOf(kind, BEFORE);
@@ -150,7 +152,7 @@ test.describe('in a Debian of their own', () => {
     });
 
     test(`${kind}: as an ordinary user, with the sandbox on: first run, practice bank, statement, a payment with its code`, async () => {
-      root.install('dbus', 'desktop-file-utils', 'libglib2.0-bin');
+      root.install('dbus', 'desktop-file-utils', 'libglib2.0-bin', 'libfile-mimeinfo-perl', 'man-db');
       campaignId = await portalWorld(bank.bank).campaign({ name: `${CAMPAIGN} ${kind}`, min: 1000, max: 2500, feePercentage: 5 });
       await portalWorld(bank.bank).takeOrders(campaignId, [{ amount: 1000, fee: 10 }, { amount: 600, fee: 6 }]);
       const person = personOf(kind);
@@ -188,7 +190,7 @@ test.describe('in a Debian of their own', () => {
       figures.push(`${kind}: from the menu entry to the window drawn ${seconds(first)} at the first run, ${seconds(again)} later`);
     });
 
-    test(`${kind}: the desktop of another person opens links and payment files with it, and no other XML file; nothing starts by itself`, async () => {
+    test(`${kind}: the desktop of another person opens links and payment files with it, and no other XML file, and has its manual page; nothing starts by itself`, async () => {
       const person = root.addPerson(`colleague-${kind}`);
       const asked = (command: readonly string[]): string => root.runAs(person, command, {});
       asked(['desktop-file-validate', MENU_ENTRY]);
@@ -200,13 +202,20 @@ test.describe('in a Debian of their own', () => {
         expect(asked(['xdg-mime', 'query', 'default', type])).toBe('');
         expect(asked(['gio', 'mime', type])).not.toContain('tesoro');
       }
-      const fileAt = (name: string): string => {
+      const fileAt = (name: string, content = PAYMENT_FILE): string => {
         const path = join('/home', person.name, name);
-        asked(['sh', '-c', 'printf %s "$2" >"$1"', 'sh', path, PAYMENT_FILE]);
+        asked(['sh', '-c', 'printf %s "$2" >"$1"', 'sh', path, content]);
         return path;
       };
       const typeOf = (name: string): string => /content-type: (\S+)/.exec(asked(['gio', 'info', '-a', 'standard::content-type', fileAt(name)]))?.[1] ?? '';
       expect(['stipendi_pain.001.001.09.xml', 'NOVEMBRE-PAIN001.XML', 'fattura.xml', 'camt.053.001.08.xml'].map(typeOf)).toEqual([PAYMENT_FILE_TYPE, PAYMENT_FILE_TYPE, 'application/xml', 'application/xml']);
+      // Without a desktop environment, and by the content.
+      const typeWithoutDesktop = (name: string, content?: string): string => asked(['xdg-mime', 'query', 'filetype', fileAt(name, content)]).trim();
+      expect([typeWithoutDesktop('stipendi_pain.001.001.09.xml'), typeWithoutDesktop('stipendi'), typeWithoutDesktop('camt.053.xml', PAYMENT_FILE.replace('pain.001.001.09', 'camt.053.001.08'))])
+        .toEqual([PAYMENT_FILE_TYPE, PAYMENT_FILE_TYPE, 'application/xml']);
+      expect(asked(['man', '-w', 'tesoro'])).toBe(`${MAN_PAGE}\n`);
+      const page = asked(['man', 'tesoro']);
+      for (const verb of verbs) expect(page).toContain(`tesoro ${verb}`);
       await withApp(person, ['--practice', `${LINK_SCHEME}:/calendar`], async ({ window }) => {
         const heading = (name: string) => window.getByRole('heading', { level: 1, name, exact: true });
         await expect(heading('Calendar')).toBeVisible({ timeout: 60_000 });
@@ -247,6 +256,7 @@ test.describe('in a Debian of their own', () => {
       const paths = installer.paths(root);
       expect(installer.remove(root)).toContain(PROFILES_STAY);
       expect(leftovers()).toBe('');
+      expect(root.run(['sh', '-c', 'man -w tesoro 2>&1 || true'])).toMatch(/^No manual entry for tesoro/);
       expect(root.run(['sh', '-c', 'for path in "$@"; do if [ ! -d "$path" ] && [ -e "$path" ]; then echo "$path"; fi; done', 'sh', ...paths])).toBe('');
       expect(filesOfProfile(kind)).toEqual(before);
       expect(before.length).toBeGreaterThan(0);
