@@ -5,6 +5,8 @@ import type { Instant } from './instant.ts';
 /** A statement entry for export: flat, since there may be a million. */
 export interface FiledEntry {
   readonly accountId: string;
+  /** What the window calls the account. */
+  readonly accountName: string;
   readonly transactionId: string;
   readonly operationDate: BankDate;
   readonly valueDate: BankDate | null;

@@ -17,6 +17,8 @@ export interface SafeguardingReport {
   readonly madeBy: string;
   readonly at: Instant;
   readonly bankOrigin: string;
+  /** What the window calls the accounts, by id. */
+  readonly accountNames: Readonly<Record<string, string>>;
   readonly snapshot: Snapshot;
   readonly lists: readonly { readonly list: SafeguardingList; /** null for what is not booked, which has no amount. */ readonly currency: Currency | null; readonly rows: readonly SafeguardingItem[]; readonly leftOut: number }[];
 }
@@ -43,24 +45,25 @@ function warningOf({ upToDate, unread }: SafeguardingView, texts: Texts): string
   return warnings.length === 0 ? null : warnings.join(' ');
 }
 
-function summarySheet({ view, madeBy, at, bankOrigin, snapshot }: SafeguardingReport, texts: Texts): ReportSheet {
+function summarySheet({ view, madeBy, at, bankOrigin, accountNames, snapshot }: SafeguardingReport, texts: Texts): ReportSheet {
+  const nameOf = (accountId: string): string => accountNames[accountId] ?? accountId;
   const warning = warningOf(view, texts);
   const facts: readonly (readonly [string, ReportCell])[] = [
     ...(warning === null ? [] : [[texts.warning, textCell(warning)] as const]),
-    [texts.day, momentCell(view.date)], [texts.bank, textCell(bankOrigin)], [texts.accounts, textCell(view.chosen.join(', '))], [texts.asOf, timeCell(view.asOf)],
+    [texts.day, momentCell(view.date)], [texts.bank, textCell(bankOrigin)], [texts.accounts, textCell(view.chosen.map(nameOf).join(', '))], [texts.asOf, timeCell(view.asOf)],
     [texts.madeBy, textCell(madeBy)], [texts.madeAt, timeCell(at)], [texts.doubts, countCell(view.doubts)], [texts.snapshot, textCell(snapshot.hash)],
   ];
-  return { name: texts.summary, tables: [pairsTable(null, texts, [40, 44], facts.map(([name, value]) => [textCell(name), value ?? textCell(texts.unknown)])), ...view.currencies.flatMap((one) => currencyTables(one, texts))] };
+  return { name: texts.summary, tables: [pairsTable(null, texts, [40, 44], facts.map(([name, value]) => [textCell(name), value ?? textCell(texts.unknown)])), ...view.currencies.flatMap((one) => currencyTables(one, nameOf, texts))] };
 }
 
-function currencyTables(figures: SafeguardingView['currencies'][number], texts: Texts): readonly ReportTable[] {
+function currencyTables(figures: SafeguardingView['currencies'][number], nameOf: (accountId: string) => string, texts: Texts): readonly ReportTable[] {
   const { currency, owed, owedTotal, accounts, balance, difference, parts, unexplained, kept, taken } = figures;
   const columns = [{ title: texts.name, width: 60 }, { title: currency, width: 20, numeric: true }];
   const unknown = textCell(texts.unknown);
   return [
     { title: `${texts.owed} (${currency})`, columns, rows: owed.map(({ list, amount }) => [textCell(texts.lists[list]), moneyCell(amount)]), totals: [textCell(texts.total), moneyCell(owedTotal)] },
     {
-      title: `${texts.balances} (${currency})`, columns, rows: accounts.map((account) => [textCell(account.accountId), moneyCell(account.balance) ?? unknown]), totals: [textCell(texts.total), moneyCell(balance) ?? unknown],
+      title: `${texts.balances} (${currency})`, columns, rows: accounts.map((account) => [textCell(nameOf(account.accountId)), moneyCell(account.balance) ?? unknown]), totals: [textCell(texts.total), moneyCell(balance) ?? unknown],
     },
     {
       title: `${texts.difference} (${currency})`, columns, rows: parts.map(({ part, amount, count }) => [textCell(`${texts.lists[part]} (${count})`), moneyCell(amount)]),

@@ -10,7 +10,7 @@ import type { SafeguardingReport } from './index.ts';
 const day = bankDate('2026-06-29');
 const reportOf = (over: Partial<SafeguardingView>): SafeguardingReport => ({
   view: { date: day, today: day, first: day, chosen: ['A1'], suggested: [], upToDate: true, doubts: 0, unread: 0, asOf: null, currencies: [], ...over },
-  madeBy: 'tester', at: instantFromMs(0), bankOrigin: 'https://bank.example', lists: [], snapshot: { day, hash: 'abc' },
+  madeBy: 'tester', at: instantFromMs(0), bankOrigin: 'https://bank.example', lists: [], accountNames: { A1: 'Conto clienti' }, snapshot: { day, hash: 'abc' },
 });
 
 it('warns in every format that figures are not complete', async () => {
@@ -28,4 +28,17 @@ it('names what is not booked, and why', async () => {
   } as const;
   const sheets = xlsxSheets(Buffer.from(await safeguardingXlsx({ ...reportOf({ doubts: 1 }), lists: [{ list: 'doubts', currency: null, rows: [item], leftOut: 0 }] }, 'en')));
   expect(sheets.at(-1)).toMatchObject({ name: 'Not booked', rows: [['Who', 'Id at the bank', 'Why'], ['Ada Rossi', 'O1', 'its status HELD is not documented; the bank says no amount']] });
+});
+
+it('calls accounts as the window does, and by their ids where the bank lists them no more', () => {
+  const none = { amountMinor: 0, currency: 'EUR' };
+  const report = reportOf({
+    chosen: ['A1', 'A2'],
+    currencies: [{
+      currency: 'EUR', owed: [], owedTotal: none, accounts: [{ accountId: 'A1', balance: none }, { accountId: 'A2', balance: null }], balance: null, difference: null, parts: [], unexplained: none, kept: null, taken: null,
+    }],
+  });
+  const html = safeguardingHtml(report, 'en');
+  expect(html).toContain('Conto clienti, A2');
+  expect(html).not.toMatch(/\bA1\b/);
 });

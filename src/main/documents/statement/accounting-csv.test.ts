@@ -7,7 +7,7 @@ import { instant } from '#test/support/cache-fixture.ts';
 import { accountingCsv } from './accounting-csv.ts';
 
 const entry = (transactionId: string, amountMinor: number, over: Partial<FiledEntry> = {}): FiledEntry => ({
-  accountId: 'A1', transactionId, operationDate: bankDate('2026-02-03'), valueDate: null, amountMinor, currency: 'EUR', description: `Bonifico ${transactionId}`,
+  accountId: 'A1', accountName: 'A1', transactionId, operationDate: bankDate('2026-02-03'), valueDate: null, amountMinor, currency: 'EUR', description: `Bonifico ${transactionId}`,
   type: null, asOf: instant('2026-04-02T08:00:00Z'), change: null, note: null, checkedAt: null, checkedBy: null, balanceMinor: null, ...over,
 });
 

@@ -11,7 +11,7 @@ import type { PeriodFacts } from './facts.ts';
 import { statementMt940 } from './mt940.ts';
 
 const entry = (transactionId: string, day: string, amountMinor: number, over: Partial<FiledEntry> = {}): FiledEntry => ({
-  accountId: 'A1', transactionId, operationDate: bankDate(day), valueDate: bankDate(day), amountMinor, currency: 'EUR', description: `Bonifico ${transactionId}`,
+  accountId: 'A1', accountName: 'A1', transactionId, operationDate: bankDate(day), valueDate: bankDate(day), amountMinor, currency: 'EUR', description: `Bonifico ${transactionId}`,
   type: amountMinor < 0 ? 'DEBIT' : 'CREDIT', asOf: instant('2026-04-02T08:00:00Z'), change: null, note: null, checkedAt: null, checkedBy: null, balanceMinor: null, ...over,
 });
 

@@ -45,7 +45,7 @@ function cellWriter(key: string, style: CsvStyle): CellWriter {
     case 'note': return ({ note }) => csvText(note);
     case 'type': return ({ type }) => csvText(type);
     case 'transactionId': return ({ transactionId }) => csvText(transactionId);
-    case 'accountId': return ({ accountId }) => csvText(accountId);
+    case 'accountId': return style.format === 'machine' ? ({ accountId }) => csvText(accountId) : ({ accountName }) => csvText(accountName);
     case 'change': return ({ change }) => change ?? '';
     case 'checkedBy': return ({ checkedBy }) => csvText(checkedBy);
     default: return () => '';

@@ -71,7 +71,7 @@ function rowOf(entry: FiledEntry, { account }: SelectionFacts, texts: FileTexts)
   return [
     { kind: 'day', day: entry.operationDate },
     entry.valueDate === null ? null : { kind: 'day', day: entry.valueDate },
-    ...(account === null ? [textCell(entry.accountId)] : []),
+    ...(account === null ? [textCell(entry.accountName)] : []),
     textCell(marked),
     moneyCell({ amountMinor: entry.amountMinor, currency }),
     textCell(currency),

@@ -8,7 +8,7 @@ import type { XlsxSheet } from '#test/support/xlsx-rows.ts';
 import { statementXlsx } from './xlsx.ts';
 
 const entry = (index: number, over: Partial<FiledEntry> = {}): FiledEntry => ({
-  accountId: 'A1', transactionId: `T${index}`, operationDate: bankDate('2026-03-29'), valueDate: null, amountMinor: 100 * (index + 1), currency: 'EUR',
+  accountId: 'A1', accountName: 'A1', transactionId: `T${index}`, operationDate: bankDate('2026-03-29'), valueDate: null, amountMinor: 100 * (index + 1), currency: 'EUR',
   description: `riga ${index}`, type: 'CREDIT', asOf: instant('2026-03-29T00:30:00Z'), change: null, note: null, checkedAt: null, checkedBy: null, balanceMinor: null,
   ...over,
 });

@@ -93,7 +93,7 @@ function cellWriter(key: string): CellWriter {
     case 'note': return (reference, { note }) => textCell(reference, note);
     case 'type': return (reference, { type }) => textCell(reference, type);
     case 'transactionId': return (reference, { transactionId }) => textCell(reference, transactionId);
-    case 'accountId': return (reference, { accountId }) => textCell(reference, accountId);
+    case 'accountId': return (reference, { accountName }) => textCell(reference, accountName);
     case 'change': return (reference, { change }) => textCell(reference, change);
     case 'checkedBy': return (reference, { checkedBy }) => textCell(reference, checkedBy);
     default: return () => '';

@@ -113,6 +113,7 @@ function describer(database: Database, { marks, balances }: SourceRequest): (row
       const balance = balanceOf?.get(row.row_id);
       return {
         accountId: account.accountId,
+        accountName: account.name,
         transactionId: row.transaction_id,
         operationDate: dateOfEpochDay(day),
         valueDate: row.value_day === null ? null : dateOfEpochDay(row.value_day),

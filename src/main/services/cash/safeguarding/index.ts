@@ -9,6 +9,7 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { safeguardingTexts } from '#main/documents/safeguarding/index.ts';
 import type { SafeguardingView } from '#shared/bridge/cash/safeguarding.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import { earliest } from '#shared/domain/bank-date.ts';
@@ -123,9 +124,10 @@ export function createSafeguarding(workspace: Context, tasks: Tasks) {
     'safeguarding.changedDays': async () => ok(await changedDays(workspace)),
     'safeguarding.export': ({ date, format, locale, taskId }) => tasks.runNamed(taskId, async (task) => {
       const shown = await view(date);
+      const accountNames = Object.fromEntries((await cache.read.listAccounts()).map(({ account }) => [account.accountId, accountName(account)]));
       const name = `${safeguardingTexts[locale].fileName}-${shown.date}`;
       return exportTo(workspace, { name, extension: format }, async (unfinished) => {
-        const given: FileRequest = { view: shown, beside: keptBeside(workspace, shown.date), locale, format, unfinished, madeBy: workspace.userName, at: workspace.now(), bankOrigin };
+        const given: FileRequest = { view: shown, beside: keptBeside(workspace, shown.date), locale, format, unfinished, madeBy: workspace.userName, at: workspace.now(), bankOrigin, accountNames };
         const made = await onThread<FileEnd>(workspace, { work: 'safeguardingFile', given }, task);
         if (!made.ok) return made;
         const { rows, html } = made.value;

@@ -23,6 +23,8 @@ export interface FileRequest {
   readonly madeBy: string;
   readonly at: Instant;
   readonly bankOrigin: string;
+  /** By id. */
+  readonly accountNames: Readonly<Record<string, string>>;
 }
 
 export interface FileEnd {

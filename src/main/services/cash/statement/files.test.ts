@@ -43,7 +43,7 @@ const entries = Array.from({ length: 60 }, (_, index) =>
 beforeAll(async () => {
   folder = temporaryFolder();
   ({ cache } = await openTestCache(folder.path, { clock }));
-  await cache.write.replaceAccounts([account('A1', { iban: IBAN, holderName: 'Società Prova & C.' }), account('A2')], instant('2026-04-01T09:00:00Z'));
+  await cache.write.replaceAccounts([account('A1', { iban: IBAN, alias: 'Conto operativo', holderName: 'Società Prova & C.' }), account('A2')], instant('2026-04-01T09:00:00Z'));
   await cache.write.applyWindow(statementWindow('A1', '2026-03-01', '2026-03-31', entries, '2026-04-01T09:00:00Z'));
   // One vanished, one changed.
   const [, , changed = entry('none', '2026-03-01', 0), ...others] = entries.filter(({ transactionId }) => transactionId !== 'T7');
@@ -135,6 +135,7 @@ describe('files of a statement', () => {
     expect(list?.rows.slice(1).map((row) => KEYS.map((_, index) => row[index] ?? null))).toEqual(rows.map((row) => cellsOf(row).map((cell, index) => {
       if (cell === null) return null;
       if (index < 2) return new Date(`${cell}T00:00:00Z`);
+      if (KEYS[index] === 'accountId') return 'Conto operativo';
       return index === 5 || index === 7 ? Number(cell) : cell;
     })));
     expect(list?.formats[1]?.[0]).toBe('yyyy-mm-dd');
@@ -159,6 +160,21 @@ describe('files of a statement', () => {
     expect(list.map((row) => row[2])).toEqual(expect.arrayContaining(['Müller; & <figli>', 'Così è, se "vi" pare']));
     expect(html).toContain('Not issued by the bank');
     expect(html).not.toContain('class="warning"');
+  });
+
+  it('call an account as the window does where people read them, and by its id where programs do', async () => {
+    const ofAll: Partial<Export> = { accountId: null, columns: [{ key: 'accountId', title: 'Conto' }] };
+    const namesIn = (rows: readonly (readonly unknown[])[], column: number): readonly string[] => [...new Set(rows.slice(1).map((row) => String(row[column])))].toSorted();
+    const inCsv = async (format: Export['format']): Promise<readonly string[]> => {
+      await written(asked('csv', { ...ofAll, format }));
+      return namesIn(parse(readFileSync(file, 'utf8'), { bom: true, delimiter: [',', ';'] }), 0);
+    };
+    expect(await inCsv('machine')).toEqual(['A1', 'A2']);
+    expect(await inCsv('locale')).toEqual(['A2', 'Conto operativo']);
+    await written(asked('xlsx', ofAll));
+    expect(namesIn(xlsxSheets(readFileSync(file))[0]?.rows ?? [], 0)).toEqual(['A2', 'Conto operativo']);
+    await written(asked('pdf', ofAll));
+    expect(namesIn(rowsOfTable(readFileSync(file, 'utf8').split('<table')[3] ?? '').slice(0, -1), 2)).toEqual(['A2', 'Conto operativo']);
   });
 
   it('hold in camt.053 and MT940 a whole period whose balances reconcile', async () => {

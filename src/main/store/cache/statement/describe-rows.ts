@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { oneRow } from '#main/store/sqlite/index.ts';
 import type { RunningBalance, StatementRow } from '#shared/bridge/cash/statement.ts';
-import type { Transaction } from '#shared/contract/accounts.ts';
+import type { Account, Transaction } from '#shared/contract/accounts.ts';
+import { accountName } from '#shared/domain/account-name.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { documents } from '../documents.ts';
+import { documents, timedDocuments } from '../documents.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { BalanceLine } from './balances.ts';
@@ -43,6 +43,7 @@ export function describeRows(database: Database, rows: readonly ShownRow[]): Sta
 
 interface RowAccount {
   readonly accountId: string;
+  readonly name: string;
   readAt(day: EpochDay): Instant;
 }
 
@@ -58,12 +59,12 @@ export function accountsOfRows(database: Database): (rowId: number) => RowAccoun
 }
 
 function rowAccount(database: Database, key: number): RowAccount {
-  const row = oneRow<{ accountId: string; asOf: Instant }>(database, 'SELECT account_id AS accountId, as_of AS asOf FROM account WHERE account_key = ?', key);
+  const [row] = timedDocuments<Account>(database, 'SELECT document, as_of FROM account WHERE account_key = ?', key);
   if (row === undefined) throw new Error('The account was never read');
   const covered = coveredRanges(database, key);
   const known = new Map<EpochDay, Instant>();
   return {
-    accountId: row.accountId,
+    accountId: row.value.accountId, name: accountName(row.value),
     readAt: (day) => {
       // Days of entries salvaged from a damaged file are not covered until read again.
       const at = known.get(day) ?? readAt(covered, dateOfEpochDay(day)) ?? row.asOf;
