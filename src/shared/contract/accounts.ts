@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountCurrency, currency, date, decimal, id, status, text } from './fields.ts';
+import { amountCurrency, currency, date, id, moneyAmount, status, text } from './fields.ts';
 import { BK, list, one, operation } from './operation.ts';
 import { money, record, row, someOf } from './record.ts';
 import { entryTypes } from './states.ts';
@@ -24,7 +24,7 @@ export const account = row(['accountId'], record({
 export type Account = z.output<typeof account>;
 
 /** Section 2.12. `accounting` is the saldo contabile, `available` the saldo disponibile; either may be missing. */
-export const balance = row([], someOf({ balance: decimal, availableBalance: decimal, currency: amountCurrency, date }).transform((raw) => ({
+export const balance = row([], someOf({ balance: moneyAmount, availableBalance: moneyAmount, currency: amountCurrency, date }).transform((raw) => ({
   accounting: money('balance', raw.balance, raw.currency),
   available: money('availableBalance', raw.availableBalance, raw.currency),
   date: raw.date,
@@ -37,7 +37,7 @@ export const transaction = row(['transactionId', 'operationDate', 'amount'], rec
   transactionId: id,
   operationDate: date,
   valueDate: date,
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
   description: text,
   type: status(entryTypes),
@@ -61,7 +61,7 @@ export const reservedEntry = row(['reservedEntryId', 'amount'], record({
   reservedEntryId: id,
   creationDate: date,
   dueDate: date,
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
   description: text,
 }).transform(({ amount, currency: code, ...rest }) => ({ ...rest, amount: money('amount', amount, code) })));

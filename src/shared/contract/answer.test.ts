@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { challengeIdIn, decodeContent, openAnswer } from './answer.ts';
 
@@ -58,6 +59,16 @@ describe('decodeContent', () => {
         { path: 'list.2.amount', said: { operationDate: '2026-01-01', amount: null }, unreadable: [{ raw: '1.005 EUR' }] },
       ],
     } });
+  });
+
+  it('reads an amount that came as a number as the same text', () => {
+    const amounts = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer({ min: -1e9, max: 1e9 }).map((cents) => cents / 100), fc.constantFrom(0, -0, 0.125, 1e-6, 1e-7, 1e21, 1e20),
+    );
+    fc.assert(fc.property(amounts, fc.constantFrom(undefined, 'EUR', 'JPY', 'x'), (value, currency) => {
+      const read = (totalAmount: unknown) => decodeContent('getOrder', { orderId: 'o', currency, totalAmount });
+      expect(read(value)).toEqual(read(String(value)));
+    }), { numRuns: 1_000 });
   });
 
   it('never takes a currency that cannot be read for the usual one', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { amountCurrency, date, decimal, id, idList, instant, status, text } from './fields.ts';
+import { amountCurrency, date, decimal, id, idList, instant, moneyAmount, status, text } from './fields.ts';
 import { investor } from './investors.ts';
 import { CF, list, one, operation } from './operation.ts';
 import { order } from './orders.ts';
@@ -9,7 +9,7 @@ import { campaignStates, cashoutStates } from './states.ts';
 
 /* Sections 2.2, 2.3 and 2.8. The currency defaults to EUR, the only one by section 8. */
 
-const successFee = optionalObject(record({ fixedAmount: decimal, variableAmountPercentage: decimal }));
+const successFee = optionalObject(record({ fixedAmount: moneyAmount, variableAmountPercentage: decimal }));
 
 /** Section 2.2, both spellings of the targets: targetAmountMin (creation) and minTargetAmount (search, update). */
 export const campaign = row(['campaignId'], record({
@@ -18,10 +18,10 @@ export const campaign = row(['campaignId'], record({
   name: text,
   description: text,
   status: status(campaignStates),
-  targetAmountMin: decimal,
-  targetAmountMax: decimal,
-  minTargetAmount: decimal,
-  maxTargetAmount: decimal,
+  targetAmountMin: moneyAmount,
+  targetAmountMax: moneyAmount,
+  minTargetAmount: moneyAmount,
+  maxTargetAmount: moneyAmount,
   currency: amountCurrency,
   expectedClosingDate: date,
   portalSuccessFee: successFee,
@@ -47,9 +47,9 @@ export type Campaign = z.output<typeof campaign>;
 /** Section 2.3. Any of the amounts may be missing. */
 export const availableAmount = row([], someOf({
   campaignId: id,
-  accountedAmount: decimal,
-  waitingAmount: decimal,
-  totalAmount: decimal,
+  accountedAmount: moneyAmount,
+  waitingAmount: moneyAmount,
+  totalAmount: moneyAmount,
   currency: amountCurrency,
 }).transform((raw) => ({
   campaignId: raw.campaignId,
@@ -66,7 +66,7 @@ export const cashout = row(['cashoutId'], record({
   campaignId: id,
   status: status(cashoutStates),
   cro: text,
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
   createdDate: date,
   scheduledDate: date,
@@ -164,12 +164,12 @@ export const campaignOperations = {
       ordersUndone: idList,
       orderSplit: id,
       amounts: optionalObject(record({
-        companyFunds: decimal,
-        portalSuccessFee: decimal,
-        portalInvestorFee: decimal,
-        investorsRefunds: decimal,
-        totalCampaignExecuted: decimal,
-        totalManagedFunds: decimal,
+        companyFunds: moneyAmount,
+        portalSuccessFee: moneyAmount,
+        portalInvestorFee: moneyAmount,
+        investorsRefunds: moneyAmount,
+        totalCampaignExecuted: moneyAmount,
+        totalManagedFunds: moneyAmount,
       }).transform((raw) => ({
         companyFunds: money('companyFunds', raw.companyFunds, EUR),
         portalSuccessFee: money('portalSuccessFee', raw.portalSuccessFee, EUR),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { amountCurrency, date, decimal, id, status, text } from './fields.ts';
+import { amountCurrency, date, id, moneyAmount, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
 import { money, record, row } from './record.ts';
 import { disputeStates } from './states.ts';
@@ -11,7 +11,7 @@ export const dispute = row(['disputeId'], record({
   orderId: id,
   rrnCode: text,
   description: text,
-  paymentAmount: decimal,
+  paymentAmount: moneyAmount,
   currency: amountCurrency,
   status: status(disputeStates),
   createdDate: date,

@@ -154,6 +154,16 @@ function readDecimal(value: unknown): string | null {
 
 export const decimal = field(readDecimal);
 
+/** Numbers in between are plain decimals as text too. */
+const LEAST_PLAIN = 1e-6;
+const BEYOND_PLAIN = 1e21;
+
+/** A decimal that becomes money: a number stays one. */
+export const moneyAmount = field((value): number | string | null => {
+  const isPlain = typeof value === 'number' && Math.abs(value) >= LEAST_PLAIN && Math.abs(value) < BEYOND_PLAIN;
+  return isPlain ? value : readDecimal(value);
+});
+
 const CURRENCY_CODE = /^[A-Za-z]{3}$/;
 
 export const currency = field((value): Currency | null => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountCurrency, date, decimal, flag, id, instant, status, text } from './fields.ts';
+import { amountCurrency, date, decimal, flag, id, instant, moneyAmount, status, text } from './fields.ts';
 import { BK, document, list, one, operation } from './operation.ts';
 import { money, optionalList, optionalObject, record, row, someOf } from './record.ts';
 import { directions, feeTypes, payeeMatches, transferStates } from './states.ts';
@@ -21,7 +21,7 @@ const party = optionalObject(record({
 const fee = record({
   feeCode: text,
   description: text,
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
 }).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,
@@ -29,9 +29,9 @@ const fee = record({
 }));
 
 const transferAmount = optionalObject(record({
-  debtorAmount: decimal,
+  debtorAmount: moneyAmount,
   debtorCurrency: amountCurrency,
-  creditorAmount: decimal,
+  creditorAmount: moneyAmount,
   creditorCurrency: amountCurrency,
   creditorCurrencyDate: date,
   exchangeRate: decimal,
@@ -99,7 +99,7 @@ const revertingMoneyTransfer = row(['moneyTransferId'], record({ ...transferFiel
 /** Section 4.8, the outcome of a revert. */
 const revertedTransfer = row(['transferId'], record({
   transferId: id,
-  originalAmount: decimal,
+  originalAmount: moneyAmount,
   currency: amountCurrency,
   revertedAt: instant,
   reason: text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { amountCurrency, decimal, id, idList, instant, status, text } from './fields.ts';
+import { amountCurrency, id, idList, instant, moneyAmount, status, text } from './fields.ts';
 import { CF, list, LONG_LIST_BYTES, one, operation } from './operation.ts';
 import { money, optionalObject, record, row, someOf } from './record.ts';
 import { channels, moneyinStates, moneyoutStates, orderStates, paymentStates, refundStates } from './states.ts';
@@ -22,9 +22,9 @@ export const order = row(['orderId'], record({
   campaignId: id,
   status: status(orderStates),
   investorAccount,
-  totalAmount: decimal,
-  orderAmount: decimal,
-  feeAmount: decimal,
+  totalAmount: moneyAmount,
+  orderAmount: moneyAmount,
+  feeAmount: moneyAmount,
   currency: amountCurrency,
   channel: status(channels),
   description: text,
@@ -33,11 +33,23 @@ export const order = row(['orderId'], record({
   portalInvestorCode: text,
   portalCompanyCode: text,
   portalCampaignCode: text,
-}).transform(({ currency: code, totalAmount, orderAmount, feeAmount, ...rest }) => ({
-  ...rest,
-  totalAmount: money('totalAmount', totalAmount, code, EUR),
-  orderAmount: money('orderAmount', orderAmount, code, EUR),
-  feeAmount: money('feeAmount', feeAmount, code, EUR),
+}).transform((raw) => ({
+  orderId: raw.orderId,
+  investorId: raw.investorId,
+  companyId: raw.companyId,
+  campaignId: raw.campaignId,
+  status: raw.status,
+  investorAccount: raw.investorAccount,
+  channel: raw.channel,
+  description: raw.description,
+  portalOrderCode: raw.portalOrderCode,
+  portalOrderDatetime: raw.portalOrderDatetime,
+  portalInvestorCode: raw.portalInvestorCode,
+  portalCompanyCode: raw.portalCompanyCode,
+  portalCampaignCode: raw.portalCampaignCode,
+  totalAmount: money('totalAmount', raw.totalAmount, raw.currency, EUR),
+  orderAmount: money('orderAmount', raw.orderAmount, raw.currency, EUR),
+  feeAmount: money('feeAmount', raw.feeAmount, raw.currency, EUR),
 })));
 
 export type Order = z.output<typeof order>;
@@ -70,7 +82,7 @@ export const moneyin = row(['moneyinId'], record({
   cro: text,
   rrn: text,
   status: status(moneyinStates),
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
   channel: status(channels),
   datetime: instant,
@@ -88,8 +100,8 @@ export const moneyout = row(['moneyoutId'], record({
   moneyoutId: id,
   companyId: id,
   status: status(moneyoutStates),
-  amount: decimal,
-  cashoutAvailableAmount: decimal,
+  amount: moneyAmount,
+  cashoutAvailableAmount: moneyAmount,
   currency: amountCurrency,
   createdDatetime: instant,
   lastCashoutDatetime: instant,
@@ -107,7 +119,7 @@ export const refund = row(['refundId'], record({
   status: status(refundStates),
   createdDatetime: instant,
   executedDatetime: instant,
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
 }).transform(({ amount, currency: code, ...rest }) => ({
   ...rest,

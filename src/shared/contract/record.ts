@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCY_NOT_SAID } from '../domain/currency.ts';
-import { moneyFromDecimal } from '../domain/money.ts';
+import { moneyFromDecimal, moneyFromNumber } from '../domain/money.ts';
 import type { AmountProblem, Money } from '../domain/money.ts';
 import type { Currency } from '../domain/currency.ts';
 import { Unreadable, isAbsent, noteUnreadable, notesSoFar, noting, placeNotes } from './fields.ts';
@@ -166,12 +166,13 @@ const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
 };
 
 /**
- * Joins decimal text with its currency or the resource's `fallback`. An amount with a fraction of a minor unit, such as a fee of
+ * Joins a decimal with its currency or the resource's `fallback`. An amount with a fraction of a minor unit, such as a fee of
  * 0.125 EUR, becomes null and is noted exactly.
  */
-export function money(path: string, amount: string | null, code: Currency | null, fallback?: Currency): Money | null {
+export function money(path: string, amount: number | string | null, code: Currency | null, fallback?: Currency): Money | null {
   if (amount === null) return null;
-  const result = moneyFromDecimal(amount, code ?? fallback ?? CURRENCY_NOT_SAID);
+  const currency = code ?? fallback ?? CURRENCY_NOT_SAID;
+  const result = typeof amount === 'number' ? moneyFromNumber(amount, currency) : moneyFromDecimal(amount, currency);
   if (result.ok) return result.value;
   const said = code === CURRENCY_NOT_SAID ? null : code;
   noteUnreadable(path, said === null ? amount : `${amount} ${said}`, AMOUNT_PROBLEMS[result.error]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EUR } from '../domain/currency.ts';
-import { amountCurrency, decimal, id, instant, status, text } from './fields.ts';
+import { amountCurrency, id, instant, moneyAmount, status, text } from './fields.ts';
 import { CF, list, one, operation } from './operation.ts';
 import { money, record, row } from './record.ts';
 import { unidentifiedStates, unidentifiedTypes } from './states.ts';
@@ -8,7 +8,7 @@ import { unidentifiedStates, unidentifiedTypes } from './states.ts';
 /** Section 2.9. */
 export const unidentifiedTransfer = row(['unidentifiedTransferId'], record({
   unidentifiedTransferId: id,
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
   description: text,
   payerName: text,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountCurrency, date, decimal, id, status, text } from './fields.ts';
+import { amountCurrency, date, id, moneyAmount, status, text } from './fields.ts';
 import { BK, list, one, operation } from './operation.ts';
 import { money, record, row, someOf } from './record.ts';
 import { parentAccountStates, virtualIbanStates } from './states.ts';
@@ -30,7 +30,7 @@ export type ParentAccount = z.output<typeof parentAccount>;
 /** Section 4.7, entries of the parent account. */
 const parentTransaction = row(['transactionId'], record({
   transactionId: id,
-  amount: decimal,
+  amount: moneyAmount,
   currency: amountCurrency,
   date,
   description: text,

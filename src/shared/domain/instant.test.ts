@@ -38,6 +38,15 @@ describe('parseInstant', () => {
     expect(parseInstant(text)).toBeNull();
   });
 
+  it('reads what is in UTC already as with any other way to write its offset', () => {
+    const two = (most: number) => fc.integer({ min: 0, max: most }).map((number) => String(number).padStart(2, '0'));
+    const written = fc.tuple(fc.integer({ min: 0, max: 9999 }).map((year) => String(year).padStart(4, '0')), two(13), two(32), two(25), two(61), two(61), fc.constantFrom('', '.5', '.123', '.123456'));
+    fc.assert(fc.property(written, fc.constantFrom('Z', '+00:00'), ([year, month, day, hour, minute, second, fraction], offset) => {
+      const text = `${year}-${month}-${day}T${hour}:${minute}:${second}${fraction}`;
+      expect(parseInstant(text + offset)).toBe(parseInstant(`${text}+0000`));
+    }), { numRuns: 2_000 });
+  });
+
   it('gives text whose order is the order of time, whatever the offset', () => {
     const some = fc.record({ ms: fc.integer({ min: 0, max: 4e12 }), offset: fc.integer({ min: -12 * 60, max: 14 * 60 }) });
     const written = ({ ms, offset }: { ms: number; offset: number }) => {

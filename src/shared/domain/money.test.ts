@@ -28,9 +28,19 @@ describe('moneyFromDecimal', () => {
     expect(moneyFromNumber(1e21, 'EUR')).toEqual({ ok: false, error: 'notDecimal' });
   });
 
-  it('never multiplies the double: 1.005 has three decimals, 1.15 is 115 cents', () => {
+  it('goes by the decimal, not by the double: 1.005 has three decimals, 1.15 is 115 cents', () => {
     expect(moneyFromNumber(1.005, 'EUR')).toEqual({ ok: false, error: 'tooManyDecimals' });
     expect(moneyFromNumber(1.15, 'EUR')).toEqual({ ok: true, value: eur(115) });
+  });
+
+  it('reads every number as its shortest text', () => {
+    const decimals = fc.tuple(fc.integer({ min: -(10 ** 15) - 10, max: 10 ** 15 + 10 }), fc.integer({ min: 0, max: 6 })).map(([digits, places]) => digits / 10 ** places);
+    fc.assert(fc.property(
+      fc.oneof(fc.double({ noNaN: true }), decimals, fc.constantFrom(0, -0, 0.005, 1e-7, -1.005, 4.35, 9_999_999_999_999.99, 10_000_000_000_000)), fc.constantFrom('EUR', 'JPY', 'KWD', 'CLF'),
+      (value, currency) => {
+        expect(moneyFromNumber(value, currency)).toEqual(moneyFromDecimal(String(value), currency));
+      },
+    ), { numRuns: 2_000 });
   });
 
   it('survives the way to the wire and back for every amount of fifteen digits', () => {

@@ -34,8 +34,11 @@ export function moneyFromDecimal(text: string, currency: Currency): Result<Money
   return ok({ amountMinor: text.startsWith('-') && magnitude !== 0 ? -magnitude : magnitude, currency });
 }
 
-/** By the number's shortest decimal text, never by multiplying the double. */
+/** By the number's shortest decimal text. Of so few digits only one decimal reads back as the number: where it does, no text is needed. */
 export function moneyFromNumber(value: number, currency: Currency): Result<Money, AmountProblem> {
+  const units = 10 ** currencyExponent(currency);
+  const amountMinor = Math.round(value * units);
+  if (amountMinor !== 0 && Math.abs(amountMinor) < 10 ** MAX_SIGNIFICANT_DIGITS && amountMinor / units === value) return ok({ amountMinor, currency });
   return moneyFromDecimal(String(value), currency);
 }
 

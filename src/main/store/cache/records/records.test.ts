@@ -61,6 +61,15 @@ describe('a list of records', () => {
     expect(ids()).toEqual(['2', '1']);
   });
 
+  it('is refused whole where a record cannot be stored', () => {
+    companies(company('P1', 'One'));
+    const told = () => database.prepare('SELECT count(*) FROM book_change').pluck().get();
+    const before = told();
+    expect(() => replaceRecords(database, { section: 'companies', scope: null, records: [company('P2', 'Two')], asOf: null as never })).toThrow('company');
+    expect(ids()).toEqual(['P1']);
+    expect(told()).toBe(before);
+  });
+
   it('of one account does not touch those of another, even under the same number', () => {
     const replace = (scope: string, ...numbers: string[]) =>
       replaceRecords(database, { section: 'transfers', scope, records: numbers.map((number) => transfer(scope, number)), asOf: NOON });
@@ -136,6 +145,14 @@ describe('the tables of the sections', () => {
       const wanted = Object.entries<SectionColumn<never>>(columns).map(([name, column]) => [name, 'text' in column ? 'TEXT' : 'INTEGER']);
       expect(typesIn(table), `the table of ${section}: a new column needs a migration`).toMatchObject(Object.fromEntries(wanted));
     }
+  });
+
+  it('have no trigger with a way of its own with conflicts: a new record ignores them, and its triggers with it', () => {
+    const triggers = database.prepare<[string], { readonly tbl_name: string; readonly sql: string }>(
+      `SELECT tbl_name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name IN (SELECT value FROM json_each(?)) AND sql LIKE '%INSERT ON%'`,
+    ).all(JSON.stringify(sections.map((section) => sectionRows[section].table)));
+    expect(triggers.map(({ tbl_name }) => tbl_name)).toContain('investment_order');
+    expect(triggers.filter(({ sql }) => /\bOR (?!IGNORE)|\bRAISE\b/i.test(sql.slice(sql.indexOf('BEGIN'))))).toEqual([]);
   });
 
   it('are created where no migration did', () => {
