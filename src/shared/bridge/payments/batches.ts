@@ -145,6 +145,10 @@ export interface BatchView extends BatchSummary {
   readonly fileSeen: FileSeen | null;
   readonly undecided: number;
   readonly keptOnPurpose: number;
+  /** Lines with something worth a look, like a payment sent before, and approved but not paid: as they can be filtered. */
+  readonly warned: number;
+  readonly alike: number;
+  readonly unfinished: number;
   /** Lines to be sent whose payee is known by another account; absent for none. */
   readonly newAccounts?: number;
   /** Lines to be sent whose account was never paid; absent for none. */

@@ -177,7 +177,8 @@ it('warns of a known name with a new account, and of an account that was never p
   const other = 'IT60X0542811101000000123456';
   const rows = [`${name.toUpperCase()};${other};10,00;Fattura 1`, `${name};${accountCode};11,00;Fattura 2`, `Nessuno Mai Visto Srl;${other};12,00;Fattura 3`];
   const shown = await read(['Beneficiario;IBAN;Importo;Causale', ...rows].join('\n'));
-  expect(shown).toMatchObject({ payable: 3, newAccounts: 1, firstPayments: 2 });
+  expect(shown).toMatchObject({ payable: 3, newAccounts: 1, firstPayments: 2, alike: 0 });
+  expect(shown.warned).toBe((await app.ask('batches.lines', { batchId: shown.batchId, show: 'warned', offset: 0, limit: 500 })).total);
   const { batchId } = shown;
   await app.ask('batches.completeAddress', { batchId, index: 0, address: { address: 'Via Roma 1', city: 'Milano', country: 'IT' } });
   const warned = async () => (await linesOf(batchId)).map(({ warnings }) => warnings.filter(({ code }) => code === 'knownNameNewAccount' || code === 'firstPayment'));

@@ -122,6 +122,7 @@ export function viewOf(parts: ShownParts, running: boolean, accounts: readonly K
     accounts: accountsOf(paidLines(parts), accounts),
     fileSeen: parts.before.fileSeen,
     undecided: judged.filter(({ line, about }) => parts.before.isUndecided(line, about)).length,
+    warned: shownLines(parts, 'warned').length, alike: shownLines(parts, 'alike').length, unfinished: shownLines(parts, 'unfinished').length,
     keptOnPurpose: judged.filter(({ line, about }) => isKept(line) && about.length > 0).length,
     ...(newAccounts > 0 && { newAccounts }), ...(firstPayments > 0 && { firstPayments }),
     renewal: renewalOf(parts, accounts),
@@ -159,13 +160,20 @@ const something = (amount: Money | undefined): Money | null => (amount !== undef
 
 type LineFilter = 'all' | 'wrong' | 'warned' | 'duplicates' | 'alike' | 'unfinished';
 
-export function linesOf(
-  { lines, records, asking, before, left }: ShownParts, show: LineFilter, { offset, limit }: { readonly offset: number; readonly limit: number },
-): { readonly total: number; readonly lines: readonly BatchLine[] } {
-  const byIndex = new Map(records.map((record) => [record.batchLine, record]));
+const recordsByLine = ({ records }: ShownParts) => new Map(records.map((record) => [record.batchLine, record]));
+
+function shownLines(parts: ShownParts, show: LineFilter): readonly CheckedLine[] {
+  const { lines, before, left } = parts;
+  const byIndex = recordsByLine(parts);
   const today = new Map(left?.map((line) => [line.kept.index, line]));
   const asOfToday = lines.map((line) => today.get(line.kept.index) ?? line);
-  const shown = asOfToday.filter((line) => (show === 'alike' ? before.aboutOf(line).length > 0 && line.payment !== null : isShown(line, byIndex.get(line.kept.index), show)));
+  return asOfToday.filter((line) => (show === 'alike' ? before.aboutOf(line).length > 0 && line.payment !== null : isShown(line, byIndex.get(line.kept.index), show)));
+}
+
+export function linesOf(parts: ShownParts, show: LineFilter, { offset, limit }: { readonly offset: number; readonly limit: number }): { readonly total: number; readonly lines: readonly BatchLine[] } {
+  const { asking, before } = parts;
+  const byIndex = recordsByLine(parts);
+  const shown = shownLines(parts, show);
   const ofPage = shown.slice(offset, offset + limit).map((line) => {
     const { kept, draft } = line;
     const record = byIndex.get(kept.index);

@@ -21,7 +21,7 @@ const eur = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 const batchOf = (over: Partial<BatchView>): BatchView => ({
   batchId, name: 'fornitori.csv', format: 'csv', createdAt: instantFromMs(0), phase: 'preview', pause: null, lines: 29, payable: 28, wrong: 1, duplicates: 0,
   totals: [eur(1_234_000)], sent: 0, accepted: 0, failed: 0, waiting: 0, unclear: 0, declaredDone: 0, declaredNotDone: 0, fileProblems: [], dropped: [], validation: { running: false, done: 0, of: 28, refused: 0 },
-  accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000), sentSince: null }], fileSeen: null, undecided: 0, keptOnPurpose: 0, renewal: null, bodyHash: 'a'.repeat(64), ...over,
+  accounts: [{ accountId: 'ACC-1', lines: 28, total: eur(1_234_000), available: eur(1_000_000), sentSince: null }], fileSeen: null, undecided: 0, keptOnPurpose: 0, warned: 0, alike: 0, unfinished: 0, renewal: null, bodyHash: 'a'.repeat(64), ...over,
 });
 
 async function show(batch: BatchView, step = '', handlers: FakeHandlers = {}): Promise<FakeBridge> {
@@ -60,8 +60,9 @@ test('a known name with a new account stands out in its line and at the last ste
     warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account: 'IT60X0542811101000000123456' }, { code: 'firstPayment', field: 'beneficiaryAccount' }],
     undecided: false, bank: { status: 'notAsked' }, intentId: null, state: null, bankStatus: null, declared: null,
   } as const;
-  await show(batchOf({ newAccounts: 1, firstPayments: 2 }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
+  await show(batchOf({ newAccounts: 1, firstPayments: 2, warned: 2, alike: 3 }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
   expect(await screen.findByText(/^You paid this name before, to another account: IT60 X054/)).toBeDefined();
+  for (const choice of ['All 29', 'Wrong 1', 'Worth a look 2', 'Duplicates 0', 'Like sent before 3']) expect(screen.getByLabelText(choice)).toBeDefined();
   act(() => goTo(`/batches/${batchId}?step=confirm`));
   expect(await screen.findByText(/^1 payment goes to another account/)).toBeDefined();
   expect(screen.getByText(/^2 payments go to accounts that were never paid before/)).toBeDefined();

@@ -80,9 +80,8 @@ export function Lines({ batch, onChange }: LinesProps) {
   );
 
   function labelOf(choice: Shown): string {
-    const count = { all: batch.lines, wrong: batch.wrong, duplicates: batch.duplicates, warned: null, alike: null, unfinished: null }[choice];
-    const name = t(`batches:lines.${choice}`);
-    return count === null ? name : `${name} ${count}`;
+    const count = choice === 'all' ? batch.lines : batch[choice];
+    return `${t(`batches:lines.${choice}`)} ${count}`;
   }
 }
 
