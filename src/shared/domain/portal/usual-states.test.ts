@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { campaignStatuses, orderStatuses } from './states.ts';
-import { isDone, isRuledOut, isUsual, moneyGoesBack } from './usual-states.ts';
+import { isDone, isUsual, moneyGoesBack } from './usual-states.ts';
 
 describe('isUsual', () => {
   it('knows the one condition that the interface states: only a created campaign is cancelled', () => {
@@ -19,12 +19,6 @@ describe('moneyGoesBack', () => {
     expect(orderStatuses.filter((status) => moneyGoesBack(status) === 'maybe')).toEqual(['WAITING']);
     expect([moneyGoesBack('PAUSED'), moneyGoesBack(null), moneyGoesBack('CANCELED')]).toEqual(['maybe', 'maybe', 'no']);
   });
-});
-
-it('is ruled out to cancel a campaign that was opened, which the interface says itself, and nothing else is', () => {
-  expect(campaignStatuses.filter((status) => isRuledOut('cancelCampaign', status))).toEqual(campaignStatuses.filter((status) => status !== 'CREATED'));
-  expect(campaignStatuses.some((status) => isRuledOut('openCampaign', status))).toBe(false);
-  expect([isRuledOut('cancelCampaign', null), isRuledOut('cancelCampaign', 'PAUSED'), isRuledOut('cancelOrder', 'SPLIT')]).toEqual([false, false, false]);
 });
 
 describe('isDone', () => {

@@ -1,6 +1,3 @@
-import { campaignStates } from '#shared/contract/states.ts';
-import { isKnownStatus } from '../open-status.ts';
-
 /* Usual statuses, from section 3 and common sense. The interface states one condition; the rest is advice: the bank decides. */
 
 const usual = {
@@ -33,10 +30,6 @@ const leadsTo: Readonly<Partial<Record<JudgedAction, string>>> = {
 export function isDone(action: JudgedAction, status: string | null): boolean {
   return status !== null && leadsTo[action] === status;
 }
-
-/** Whether the interface itself says that it is refused (section 3.1, of cancelling a campaign). Undocumented statuses rule nothing out. */
-export const isRuledOut = (action: JudgedAction, status: string | null): boolean =>
-  action === 'cancelCampaign' && status !== null && isKnownStatus(campaignStates, status) && !isUsual(action, status);
 
 /** Statuses in which a cancellation never moves money (section 3.2). */
 const withoutMoney = new Set<string | null>(['CANCELLED', 'CANCELED', 'FAILED', 'EXPIRED', 'SPLIT', 'INCORRECT_AMOUNT', 'CREATED']);

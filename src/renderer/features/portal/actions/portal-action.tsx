@@ -11,7 +11,7 @@ import { Note } from '#renderer/ui/index.ts';
 import type { Say } from '#renderer/ui/toast.tsx';
 import { campaignStates, orderStates } from '#shared/contract/states.ts';
 import { isKnownStatus } from '#shared/domain/open-status.ts';
-import { isDone, isRuledOut, isUsual } from '#shared/domain/portal/usual-states.ts';
+import { isDone, isUsual } from '#shared/domain/portal/usual-states.ts';
 import type { JudgedAction } from '#shared/domain/portal/usual-states.ts';
 
 import { useAfterWrite } from './use-after-write.ts';
@@ -31,7 +31,8 @@ export function PortalAction({ section, id, text, status, write, done, ...words 
   const { t } = useT();
   const onSent = useAfterWrite({ section, id, message: done });
   const word = statusWord(section === 'campaigns' ? 'campaignStates' : 'orderStates', status ?? '', t);
-  const ruledOut = isRuledOut(write.kind, status) ? unusual(write.kind, status, t) : null;
+  // The one condition that the interface states itself (section 3.1).
+  const ruledOut = write.kind === 'cancelCampaign' && status !== null && isKnownStatus(campaignStates, status) ? unusual(write.kind, status, t) : null;
   const barred = isDone(write.kind, status) ? t('campaigns:usual.already', { status: word }) : ruledOut;
   return <WriteButton {...words} write={write} barred={barred} text={<ActionText advice={unusual(write.kind, status, t)}>{text}</ActionText>} onSent={onSent} />;
 }
