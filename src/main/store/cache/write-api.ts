@@ -39,6 +39,7 @@ import type { AnswerLimit } from './statement/answer-limit.ts';
 import { applyOverfullDay, applyWindow } from './statement/apply.ts';
 import type { StatementWindow } from './statement/columns.ts';
 import { markDifferencesSeen } from './statement/entry-differences.ts';
+import { BlockWriter } from './statement/entry-blocks.ts';
 import { WordIndexer } from './statement/word-index.ts';
 import { putMarks, replaceMarks } from './statement/marks.ts';
 
@@ -72,7 +73,7 @@ export function createWriteApi(file: RekeyableFile) {
     if (key === null) throw new Error('The account was never read');
     return key;
   };
-  let indexer: { readonly database: Database; readonly books: Booker; readonly entries: WordIndexer; readonly records: RecordIndexer } | null = null;
+  let indexer: { readonly database: Database; readonly books: Booker; readonly entries: WordIndexer; readonly records: RecordIndexer; readonly blocks: BlockWriter } | null = null;
   const checkpoint = createLateCheckpoint();
   const lists = new Map<string, OrderList>();
   const listOf = (listId: string): OrderList => {
@@ -168,8 +169,8 @@ export function createWriteApi(file: RekeyableFile) {
     /** Books what changed, then indexes words, for about so many milliseconds. Gives whether there is more. */
     indexSome: (budgetMs: number) => {
       const open = db();
-      if (indexer?.database !== open) indexer = { database: open, books: new Booker(open), entries: new WordIndexer(open), records: new RecordIndexer(open) };
-      return indexer.books.some(budgetMs) || indexNames(open, budgetMs) || indexer.entries.some(budgetMs) || indexer.records.some(budgetMs);
+      if (indexer?.database !== open) indexer = { database: open, books: new Booker(open), entries: new WordIndexer(open), records: new RecordIndexer(open), blocks: new BlockWriter(open) };
+      return indexer.books.some(budgetMs) || indexNames(open, budgetMs) || indexer.entries.some(budgetMs) || indexer.records.some(budgetMs) || indexer.blocks.some();
     },
     /** Makes an index of a long list, which takes a second or two where it is very long. Gives whether there is more. */
     indexList: () => makeListIndex(db()),

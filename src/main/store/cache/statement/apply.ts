@@ -105,11 +105,11 @@ function applyDifference(
   return { counts: { added: added.length - moved.size, ...differences.counts }, movedFrom };
 }
 
-/** Days whose words changed, as ranges; the days between those of a first reading are empty. */
+/** Days whose entries changed, as ranges; the days between those of a first reading are empty. */
 function changedRanges(
-  { added, changed }: Difference<KnownEntry>, first: boolean, movedFrom: ReadonlySet<EpochDay>,
+  { added, changed, returned, vanished }: Difference<KnownEntry>, first: boolean, movedFrom: ReadonlySet<EpochDay>,
 ): { readonly from: EpochDay; readonly to: EpochDay }[] {
-  const days = new Set([...added.map(({ day }) => day), ...changed.flatMap(({ before, after }) => [before.day, after.day])]);
+  const days = new Set([...[...added, ...returned, ...vanished].map(({ day }) => day), ...changed.flatMap(({ before, after }) => [before.day, after.day])]);
   const ranges: { from: EpochDay; to: EpochDay }[] = [...movedFrom].map((day) => ({ from: day, to: day }));
   let last: { from: EpochDay; to: EpochDay } | null = null;
   for (const day of [...days].toSorted((left, right) => left - right)) {

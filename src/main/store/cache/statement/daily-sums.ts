@@ -62,6 +62,15 @@ export class DaySums {
     }
   }
 
+  addDay(added: DailySum): void {
+    if (added.credit_entries + added.debit_entries === 0) return;
+    const sum = this.#sumOf(added.day, added.currency);
+    sum.credit_entries += added.credit_entries;
+    sum.debit_entries += added.debit_entries;
+    sum.credits_minor += added.credits_minor;
+    sum.debits_minor += added.debits_minor;
+  }
+
   list(): DailySum[] {
     return [...this.#sums.values()].toSorted((left, right) => left.day - right.day || (left.currency < right.currency ? -1 : 1));
   }

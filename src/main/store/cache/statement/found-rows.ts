@@ -2,6 +2,10 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 import { allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { EpochDay } from '../epoch-day.ts';
+import { blockSearch, blocksOf, inAndBetween, MOST_IN_BLOCK, NO_OTHERS, wordsOfBlocks } from './entry-blocks.ts';
+import type { Block, BlockRows, BlockWords } from './entry-blocks.ts';
+import { inOrder } from './in-order.ts';
+import type { FoundBatch } from './in-order.ts';
 import { accountOfRowId, dayOfRowId, firstRowId, lastRowId, placeOfRowId, rowIdAtPlace } from './row-id.ts';
 import { noteCondition } from './search.ts';
 import { accountsOf, daysOf, entryCondition, isFoundByMark, searchOf } from './selection.ts';
@@ -20,11 +24,14 @@ export interface FindOptions {
   readonly bounds?: FindBounds;
 }
 
+/** In the amounts of a batch: to be looked up. */
+export const NOT_SAID = -(MOST_IN_BLOCK + 1);
+
 /** In entries. */
 export interface FindBounds {
   /** So many are looked at sooner one by one than through the index, which visits the rows of all accounts. */
   readonly scanned: number;
-  /** A search through all accounts looks only at what the index names where that is no more. */
+  /** A search through all accounts looks only at what the index names where that is no more: of frequent words the newest entries fill the first page sooner. */
   readonly few: number;
   /** Else it looks at so many pieces of each account first, for the first page to be there. */
   readonly pieces: number;
@@ -32,7 +39,7 @@ export interface FindBounds {
   readonly gathered: number;
 }
 
-const BOUNDS: FindBounds = { scanned: 25_000, few: 50_000, pieces: 2, gathered: 500_000 };
+const BOUNDS: FindBounds = { scanned: 25_000, few: 5_000, pieces: 2, gathered: 500_000 };
 
 const ROWS_AT_ONCE = 3000;
 /** The first piece of each account is small: with twenty accounts the first page is there after their first pieces. */
@@ -41,10 +48,15 @@ const FIRST_ROWS_AT_ONCE = 200;
 const MOST_NAMED_AT_ONCE = 1000;
 
 /** The rows of a selection in statement order: by day, account, and the bank's order. null is a pause in which others get their turn. */
-export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {
+export function* foundRows(database: Database, selection: StatementSelection, options: FindOptions): Generator<FoundRow | FoundBatch | null, void> {
   const accounts = accountsOf(database, selection) ?? [];
   const [only, ...others] = accounts;
   if (only === undefined) return;
+  const lettered = options.sortColumn !== null || selection.marks !== 'all' ? null : wordsOfBlocks(searchOf(selection));
+  if (lettered !== null && accounts.some((key) => blocksOf(database, key).length > 0)) {
+    yield* rowsOfBlocks(database, accounts, selection, lettered, options);
+    return;
+  }
   if (others.length === 0) {
     yield* rowsOfAccount(database, only, selection, options);
     return;
@@ -115,6 +127,48 @@ function* rowsOfNamed(
     at += atOnce;
     atOnce = Math.min(atOnce * 2, MOST_NAMED_AT_ONCE);
   }
+}
+
+/** Asks the blocks one after the other as the list goes on, and looks at entries that are in none of them. */
+function* rowsOfBlocks(
+  database: Database, accounts: readonly number[], selection: StatementSelection, words: BlockWords, options: FindOptions,
+): Generator<FoundBatch | null, void> {
+  const days = daysOf(selection);
+  const [currency = ''] = options.currencies;
+  const condition = entryCondition(selection, searchOf(selection), options.currencies);
+  const scan = database.prepare<unknown[], FoundRow>(query(false, condition.sql, options)).raw();
+  const look = database.prepare<unknown[], FoundRow>(
+    `SELECT ${columnsOf(options)} FROM json_each(?) AS named CROSS JOIN entry ON entry.row_id = named.value WHERE row_id BETWEEN ? AND ? AND ${condition.sql}`,
+  ).raw();
+  const walkOf = function* (key: number, blocks: readonly Block[]): Generator<BlockRows> {
+    const rowsIn = blockSearch(database, words, selection, days);
+    const parts = inAndBetween(blocks, firstRowId(key, days.from), lastRowId(key, days.to));
+    for (const part of options.descending ? parts.toReversed() : parts) {
+      if ('entries' in part) {
+        yield rowsIn(part);
+        continue;
+      }
+      for (const piece of pieces(daysWithEntries(database, key, { from: dayOfRowId(part.first_row), to: dayOfRowId(part.last_row) }, options.descending))) {
+        yield asBlockRows(
+          scan.all(currency, Math.max(firstRowId(key, piece.from), part.first_row), Math.min(lastRowId(key, piece.to), part.last_row), ...condition.values), currency,
+        );
+      }
+    }
+  };
+  const walks = accounts.flatMap((key) => {
+    const [first, last] = [firstRowId(key, days.from), lastRowId(key, days.to)];
+    const blocks = blocksOf(database, key).filter((block) => block.first_row <= last && block.last_row >= first);
+    const others = blocks.flatMap((block) => (block.others === NO_OTHERS ? [] : look.all(currency, block.others, first, last, ...condition.values)));
+    const apart = [...new Map([...others, ...notedRows(database, key, selection, options)].map((row) => [row[0], row])).values()];
+    return [walkOf(key, blocks), [asBlockRows(apart, currency)].values()];
+  });
+  yield* inOrder(walks, options.descending);
+}
+
+function asBlockRows(found: readonly FoundRow[], currency: string): BlockRows {
+  const rows = found.toSorted(([left], [right]) => left - right);
+  const amounts = Int32Array.from(rows, ([, amount]) => (amount === null || Math.abs(amount) > MOST_IN_BLOCK ? NOT_SAID : amount));
+  return { rowIds: Float64Array.from(rows, ([rowId]) => rowId), amounts, currency };
 }
 
 function* rowsOfAccount(database: Database, key: number, selection: StatementSelection, options: FindOptions): Generator<FoundRow | null, void> {

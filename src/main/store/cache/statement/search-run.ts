@@ -2,11 +2,13 @@ import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
 import { allValues } from '#main/store/sqlite/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
+import type { EpochDay } from '../epoch-day.ts';
 import { DaySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
-import { foundRows } from './found-rows.ts';
+import { foundRows, NOT_SAID } from './found-rows.ts';
 import type { FindBounds, FoundRow } from './found-rows.ts';
-import { dayOfRowId } from './row-id.ts';
+import type { FoundBatch } from './in-order.ts';
+import { accountOfRowId, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
 import { accountsOf, daysOf } from './selection.ts';
 import { statementVersion } from './word-index.ts';
 
@@ -26,7 +28,7 @@ export class SearchRun {
   readonly #order: RunOrder;
   readonly #rows: RowList;
   readonly #sums = new DaySums();
-  readonly #walk: Generator<FoundRow | null, void>;
+  readonly #walk: Generator<FoundRow | FoundBatch | null, void>;
   readonly #otherRow: Statement<[number], { amount_minor: number; currency: string; vanished_at: string | null }>;
   /** Of most entries. */
   readonly #currency: string;
@@ -92,7 +94,10 @@ export class SearchRun {
         this.#walked = true;
         return;
       }
-      if (next.value !== null) this.#take(next.value);
+      if (next.value !== null) {
+        if ('rows' in next.value) this.#takeBatch(next.value);
+        else this.#take(next.value);
+      }
       if ((next.value === null || rows % ROWS_PER_LOOK === 0) && performance.now() >= until) return;
     }
   }
@@ -113,6 +118,36 @@ export class SearchRun {
       this.#sums.add(day, this.#currency, amountMinor, false);
       return;
     }
+    this.#takeOther(rowId, day);
+  }
+
+  #takeBatch({ rows: { rowIds, amounts, currency }, from, to }: FoundBatch): void {
+    this.#rows.addAll(rowIds, from, to);
+    const step = from < to ? 1 : -1;
+    for (let at = from; at !== to;) {
+      const account = accountOfRowId(rowIds[at] ?? 0);
+      const day = dayOfRowId(rowIds[at] ?? 0);
+      const [first, last] = [firstRowId(account, day), lastRowId(account, day)];
+      const sum = { day, currency, credit_entries: 0, debit_entries: 0, credits_minor: 0, debits_minor: 0 };
+      for (; at !== to; at += step) {
+        const rowId = rowIds[at] ?? 0;
+        if (rowId < first || rowId > last) break;
+        const amountMinor = amounts[at] ?? 0;
+        if (amountMinor >= 0) {
+          sum.credit_entries += 1;
+          sum.credits_minor += amountMinor;
+        } else if (amountMinor === NOT_SAID) {
+          this.#takeOther(rowId, day);
+        } else {
+          sum.debit_entries += 1;
+          sum.debits_minor += amountMinor;
+        }
+      }
+      this.#sums.addDay(sum);
+    }
+  }
+
+  #takeOther(rowId: number, day: EpochDay): void {
     const other = this.#otherRow.get(rowId);
     if (other !== undefined) this.#sums.add(day, other.currency, other.amount_minor, other.vanished_at !== null);
   }
@@ -160,14 +195,27 @@ class RowList {
   }
 
   add(rowId: number, value: SortValue): void {
-    if (this.#length === this.#ids.length) {
-      const longer = new Float64Array(this.#length * 2);
-      longer.set(this.#ids);
-      this.#ids = longer;
-    }
+    this.#reserve(1);
     this.#ids[this.#length] = rowId;
     this.#length += 1;
     this.#sort?.values.push(value);
+  }
+
+  /** Of a list by date: from `from` to `to`, which is left out and may lie before it. */
+  addAll(ids: Float64Array, from: number, to: number): void {
+    this.#reserve(Math.abs(to - from));
+    const all = this.#ids;
+    let length = this.#length;
+    const step = from < to ? 1 : -1;
+    for (let at = from; at !== to; at += step, length += 1) all[length] = ids[at] ?? 0;
+    this.#length = length;
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#ids.length) return;
+    const longer = new Float64Array(Math.max(this.#length * 2, this.#length + more));
+    longer.set(this.#ids);
+    this.#ids = longer;
   }
 
   slice(offset: number, limit: number, reversed: boolean): number[] {

@@ -19,8 +19,10 @@ import { openForReading, openForWriting } from '../database.ts';
 import { pruneStatements } from './coverage.ts';
 import { applyWindow } from './apply.ts';
 import { putMarks } from './marks.ts';
+import { BlockWriter } from './entry-blocks.ts';
 import type { FindBounds } from './found-rows.ts';
 import { finished, statementRows, statementSummary } from './reading.ts';
+import { dayOfRowId } from './row-id.ts';
 import { SearchRun } from './search-run.ts';
 import { createStatementReads } from './statement-reads.ts';
 import { WordIndexer } from './word-index.ts';
@@ -59,6 +61,11 @@ const note = (accountId: string, entries: readonly Transaction[], notes: readonl
 const indexAll = (): void => {
   const indexer = new WordIndexer(database);
   while (indexer.some(20));
+};
+
+const writeBlocks = (size: number, most = Number.POSITIVE_INFINITY): void => {
+  const writer = new BlockWriter(database, size);
+  for (let blocks = 0; blocks < most && writer.some(); blocks += 1);
 };
 
 const BY_DATE = { key: 'operationDate', direction: 'desc' } as const;
@@ -113,7 +120,7 @@ describe('a search of statements', () => {
     const own = fc.array(anEntry, { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(own, own, fc.array(fc.array(aWord, { minLength: 1, maxLength: 2 }), { minLength: 6, maxLength: 10 }), (one, two, searches) => {
-        database.exec('DELETE FROM entry; DELETE FROM daily_sum; DELETE FROM coverage; DELETE FROM entry_difference; DELETE FROM entry_mark');
+        database.exec('DELETE FROM entry; DELETE FROM daily_sum; DELETE FROM coverage; DELETE FROM entry_difference; DELETE FROM entry_mark; DELETE FROM entry_block');
         const [first, second] = [toEntries(one), toEntries(two)];
         apply('A1', first);
         apply('A2', second);
@@ -133,7 +140,8 @@ describe('a search of statements', () => {
             return [run.page(0, 500, direction), run.sums()];
           })));
         const same = (): void => {
-          for (const way of ways()) expect(way).toEqual(ways()[0]);
+          const [oneWay, ...others] = ways();
+          for (const way of others) expect(way).toEqual(oneWay);
         };
         const unindexed = answers();
         const inTurns = ways()[0];
@@ -142,6 +150,12 @@ describe('a search of statements', () => {
         same();
         indexAll();
         const indexed = answers();
+        same();
+        expect(ways()[0]).toEqual(inTurns);
+        writeBlocks(4, 3);
+        const partlyInBlocks = answers();
+        writeBlocks(4);
+        const inBlocks = answers();
         same();
         expect(ways()[0]).toEqual(inTurns);
         const expected = searches.map((words) => {
@@ -154,6 +168,8 @@ describe('a search of statements', () => {
         expect(unindexed.map((answer) => asSets(answer))).toEqual(expected);
         expect(partly).toEqual(unindexed);
         expect(indexed).toEqual(unindexed);
+        expect(partlyInBlocks).toEqual(unindexed);
+        expect(inBlocks).toEqual(unindexed);
       }),
       { numRuns: 8 },
     );
@@ -239,6 +255,76 @@ describe('the index of words', () => {
     for (let steps = 0; indexer.some(0); steps += 1) expect(steps).toBeLessThan(100);
     expect(indexed()).toBe(200);
     expect(statementSummary(database, { ...EVERYTHING, search: 'words' })?.total).toBe(200);
+  });
+});
+
+describe('blocks of entries', () => {
+  const entriesOf = (count: number): Transaction[] => Array.from({ length: count }, (_, at) => entry(`N${at}`, addDays(FIRST, at % 60), at % 3 === 0 ? -at : at, at % 7 === 0 ? 'Rent' : 'fee'));
+  const blocks = (): unknown[] => database.prepare('SELECT first_row, last_row, entries FROM entry_block ORDER BY first_row').all();
+  const sums = (search: string): unknown => {
+    const summary = statementSummary(database, { ...EVERYTHING, search });
+    return [summary?.total, summary?.sums, ids({ search })];
+  };
+
+  it('say what a letter, a pair of letters and an amount add up to, without a look at the entries in them', () => {
+    apply('A1', entriesOf(600));
+    writeBlocks(100);
+    expect(blocks().length).toBe(5);
+    const total = (search: string): number | undefined => statementSummary(database, { ...EVERYTHING, search })?.total;
+    const before = ['r', 'RE', 'e', '>1', 'q'].map((search) => [search, total(search)]);
+    expect(before).toEqual([['r', 86], ['RE', 86], ['e', 600], ['>1', 499], ['q', 0]]);
+    // Not by way of the store, which would take the blocks away.
+    database.exec('DELETE FROM entry WHERE row_id <= (SELECT max(last_row) FROM entry_block)');
+    expect(['r', 'RE', 'e', '>1', 'q'].map((search) => [search, total(search)])).toEqual(before);
+    const plan = database.prepare<[number, string], { detail: string }>('EXPLAIN QUERY PLAN SELECT data FROM entry_block_part WHERE first_row = ? AND name = ?').all(0, 'r');
+    expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH entry_block_part USING PRIMARY KEY (first_row=? AND name=?)']);
+  });
+
+  it('go with the first change of an entry in them, and are written again', () => {
+    const first = entriesOf(600);
+    apply('A1', first);
+    writeBlocks(100);
+    const steps: (readonly [what: string, () => void])[] = [
+      ['changed', () => apply('A1', first.map((each, at) => (at === 30 ? { ...each, description: 'Quota' } : each)))],
+      ['moved to another day', () => apply('A1', first.map((each, at) => (at === 60 ? { ...each, operationDate: addDays(FIRST, 20) } : each)))],
+      ['vanished', () => apply('A1', first.filter((_, at) => at !== 90 && at !== 250))],
+      ['returned', () => apply('A1', first)],
+      ['came late', () => apply('A1', [...first, entry('Late', addDays(FIRST, 10), 77, 'quick')])],
+      ['pruned', () => pruneStatements(database, addDays(FIRST, 25))],
+    ];
+    for (const [what, change] of steps) {
+      const before = blocks();
+      change();
+      const stayed = blocks();
+      expect([what, before.length > stayed.length && stayed.length > 0]).toEqual([what, true]);
+      const asked = ['q', 'qu', 'r', 'e', '77', '>500'];
+      const inBlocks = asked.map(sums);
+      writeBlocks(100);
+      expect([what, blocks().length >= stayed.length]).toEqual([what, true]);
+      expect([what, ...asked.map(sums)]).toEqual([what, ...inBlocks]);
+      const kept = blocks();
+      database.exec('CREATE TEMP TABLE kept_block AS SELECT * FROM entry_block; CREATE TEMP TABLE kept_part AS SELECT * FROM entry_block_part; DELETE FROM entry_block');
+      expect([what, ...asked.map(sums)]).toEqual([what, ...inBlocks]);
+      database.exec('INSERT INTO entry_block SELECT * FROM kept_block; INSERT INTO entry_block_part SELECT * FROM kept_part; DROP TABLE kept_block; DROP TABLE kept_part');
+      expect(blocks()).toEqual(kept);
+    }
+  });
+
+  it('leave the newest days out, and are not looked for again until entries change', () => {
+    apply('A1', entriesOf(600));
+    const writer = new BlockWriter(database, 10);
+    while (writer.some());
+    const last = database.prepare('SELECT max(last_row) FROM entry_block').pluck().get() as number;
+    expect(dayOfRowId(last)).toBe(dayOfRowId(database.prepare('SELECT max(row_id) FROM entry').pluck().get() as number) - 3);
+    const written = blocks();
+    apply('A1', [...entriesOf(600), entry('today', addDays(FIRST, 59), 1, 'new')]);
+    expect(blocks()).toEqual(written);
+    database.exec('DELETE FROM entry_block');
+    expect(writer.some()).toBe(true);
+    while (writer.some());
+    expect(blocks()).toEqual(written);
+    database.exec('DELETE FROM entry_block');
+    expect(writer.some()).toBe(false);
   });
 });
 

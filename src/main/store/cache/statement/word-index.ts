@@ -40,7 +40,7 @@ interface Unindexed {
 export const unindexedDays = (database: Database, accountKey: number): { readonly from: EpochDay; readonly to: EpochDay }[] =>
   allRows(database, 'SELECT from_day AS "from", to_day AS "to" FROM entry_unindexed WHERE account_key = ? ORDER BY from_day', accountKey);
 
-/** Marks days for indexing, within the transaction that changes their entries. */
+/** Marks days for indexing and takes their blocks away (entry-blocks.ts), within the transaction that changes their entries. */
 export function markUnindexed(database: Database, accountKey: number, fromDay: EpochDay, toDay: EpochDay): void {
   database
     .prepare(
@@ -48,6 +48,9 @@ export function markUnindexed(database: Database, accountKey: number, fromDay: E
        ON CONFLICT (account_key, from_day) DO UPDATE SET to_day = max(to_day, excluded.to_day)`,
     )
     .run(accountKey, Math.max(fromDay, 0), Math.min(toDay, LAST_DAY));
+  database
+    .prepare('DELETE FROM entry_block WHERE first_row BETWEEN ? AND ? AND last_row >= ?')
+    .run(firstRowId(accountKey, 0), lastRowId(accountKey, toDay), firstRowId(accountKey, fromDay));
 }
 
 const FIRST_ROWS = 500;
