@@ -34,6 +34,21 @@ it('indexes until nothing is left once no write has come for a while, and never 
   expect(indexSome).toHaveBeenCalledTimes(8);
 });
 
+it('leaves the processors to the first page: what was written before and as it opened is indexed afterwards', async () => {
+  const indexSome = vi.fn<() => Promise<boolean>>(async () => false);
+  const indexing = createBackgroundIndexing(indexSome, async () => false);
+  indexing.start();
+  await indexing.after(async () => undefined);
+  await vi.advanceTimersByTimeAsync(1_400);
+  expect(indexSome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(indexSome).toHaveBeenCalledTimes(1);
+  await indexing.after(async () => undefined);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(indexSome).toHaveBeenCalledTimes(2);
+  indexing.stop();
+});
+
 it('starts no lost thread again, and does nothing once it was stopped', async () => {
   const indexSome = vi.fn<() => Promise<boolean>>(async () => true);
   const indexing = createBackgroundIndexing(indexSome, async () => false);

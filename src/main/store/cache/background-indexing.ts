@@ -2,6 +2,8 @@
 const QUIET_MS = 400;
 const WORK_MS = 40;
 const PAUSE_MS = 10;
+/** From opening on: the window draws its first page meanwhile, with every processor it can get. */
+const START_MS = 1_200;
 /** The indexes of long lists take a second or two each, in which a write would wait. */
 const LONG_QUIET_MS = 5_000;
 
@@ -9,11 +11,12 @@ const LONG_QUIET_MS = 5_000;
 export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promise<boolean>, indexList: () => Promise<boolean>, onIndexed: () => void = () => undefined) {
   let writing = 0;
   let timer: NodeJS.Timeout | null = null;
+  let starting = false;
   let stopped = false;
 
   const later = (waitMs: number, next: () => Promise<void>): void => {
     if (timer !== null) clearTimeout(timer);
-    timer = stopped || writing > 0 ? null : setTimeout(() => void next(), waitMs).unref();
+    timer = stopped || starting || writing > 0 ? null : setTimeout(() => void next(), waitMs).unref();
   };
   const words = async (): Promise<void> => {
     if (await attempt(() => indexSome(WORK_MS))) later(PAUSE_MS, words);
@@ -34,6 +37,13 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
       return false;
     }
   };
+  const start = (): void => {
+    starting = true;
+    setTimeout(() => {
+      starting = false;
+      later(QUIET_MS, words);
+    }, START_MS).unref();
+  };
   const stop = (): void => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -41,7 +51,7 @@ export function createBackgroundIndexing(indexSome: (budgetMs: number) => Promis
   };
 
   return {
-    start: () => later(QUIET_MS, words),
+    start,
     /** Runs a write, and indexes its result once no write has come for a while. */
     after: async (write: () => Promise<unknown>): Promise<unknown> => {
       writing += 1;
