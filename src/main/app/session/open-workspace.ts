@@ -6,6 +6,7 @@ import type { BankClient } from '#main/bank/index.ts';
 import { bankAuth, mustStayLocal } from '#main/services/app/connections/index.ts';
 import type { BankConnect } from '#main/services/app/connections/index.ts';
 import type { TeamPlace, Workspace, WorkspaceDeps } from '#main/services/index.ts';
+import { startCacheThreadsAhead } from '#main/store/cache/threads.ts';
 import type { JournalAccess } from '#main/store/journal/index.ts';
 import type { StoredBackupKey } from '#main/store/user-data/index.ts';
 import type { RememberedJournal } from '#main/vault/index.ts';
@@ -78,6 +79,7 @@ interface WorkspaceSurroundings
  */
 export function workspaceOpener(surroundings: WorkspaceSurroundings): WorkspaceOpener {
   return async (request) => {
+    startCacheThreadsAhead(surroundings.cacheWorker);
     const [parts, stores] = await Promise.all([readParts(), storesOf(surroundings, request)]);
     const { cacheKey, formerCacheKeys = [], storesKey, formerStoresKeys = [] } = request.secrets;
     const team = await teamPlace(surroundings, request);

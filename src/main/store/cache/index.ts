@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 
 import { deleteDatabase } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
@@ -15,7 +15,8 @@ import { closingOrdersOf } from './records/closing-orders.ts';
 import { CacheError, remoteOf, REOPENED } from './rpc.ts';
 import type { Remote } from './rpc.ts';
 import { superviseWorker } from './supervised-worker.ts';
-import type { CacheWorkerData } from './worker.ts';
+import { startCacheThread, startThread } from './threads.ts';
+import type { CacheRole } from './threads.ts';
 import type { Rebuilt, WriteApi } from './write-api.ts';
 
 export type { CachedNews } from './cash/account-news.ts';
@@ -66,7 +67,7 @@ export interface CacheOptions {
 }
 
 export interface LostWorker {
-  readonly role: CacheWorkerData['role'];
+  readonly role: CacheRole;
   readonly restarts: boolean;
 }
 
@@ -105,8 +106,8 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
 
   let recovering: Promise<void> | null = null;
   let recoveries = 0;
-  const supervise = <Api>(role: CacheWorkerData['role'], prepare?: (remote: Remote<Api>) => Promise<void>) => superviseWorker<Api>({
-    start: () => startWorker(options.worker, `cache-${role}`, { ...file, role } satisfies CacheWorkerData),
+  const supervise = <Api>(role: CacheRole, prepare?: (remote: Remote<Api>) => Promise<void>) => superviseWorker<Api>({
+    start: () => startCacheThread(options.worker, { ...file, role }),
     prepare, clock,
     onLost: (restarts) => onWorkerLost({ role, restarts }),
   });
@@ -150,7 +151,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
 
   const readers = new Set<Worker>();
   const startReader = (entry: URL | string, data: object): Worker => {
-    const worker = startWorker(entry, 'cache-files', { ...data, file });
+    const worker = startThread(entry, 'cache-files', { ...data, file });
     readers.add(worker);
     worker.once('exit', () => readers.delete(worker));
     return worker;
@@ -192,12 +193,6 @@ function withOrders(reads: ThreadReads): Reads {
     closingOrders: async (campaignId: string) => closingOrdersOf(await reads.closingOrdersJson(campaignId)),
   });
 }
-
-/** Workers make much short-lived garbage: it is collected early. */
-const YOUNG_MB = 4;
-
-const startWorker = (entry: URL | string, name: string, workerData: object): Worker =>
-  new Worker(entry, { workerData, name, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: 1000 } });
 
 const isDamage = (error: unknown): boolean =>
   error instanceof CacheError && (error.code === 'SQLITE_NOTADB' || error.code.startsWith('SQLITE_CORRUPT'));
