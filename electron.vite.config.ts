@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 
+import { actsByBeingThere } from './build/lib/acting-modules.ts';
 import { NEVER_CALLED, RUNTIME_PACKAGES } from './build/lib/runtime-packages.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -45,7 +47,26 @@ const pdfInBrowsersOnly = {
   transform: (code: string, id: string) => (/\/pdfjs-dist\/build\//.test(id.replaceAll('\\', '/')) ? code.replace(/const isNodeJS = [^;]+;/, 'const isNodeJS = false;') : null),
 };
 
-const isOwnModule = (id: string): boolean => /\/src\/(renderer|shared)\/(?!main\.tsx|theme\/).*\.tsx?$/.test(id);
+/** Names in the page what an open connection needs, for the main process to let the page read it ahead (`first-files.ts`). */
+const connectionAhead: Plugin = {
+  name: 'connection-ahead',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle }) => {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
+      const script = (file: string): string => `<link rel="modulepreload" crossorigin href="./${file}">`;
+      const connection = chunks.filter(({ name }) => name === 'connection').flatMap(({ fileName, imports, viteMetadata }) => [
+        ...[fileName, ...imports].filter((file) => !html.includes(file)).map(script),
+        ...Array.from(viteMetadata?.importedCss ?? [], (file) => `<link rel="preload" as="style" crossorigin href="./${file}">`),
+      ]);
+      const texts = chunks.flatMap(({ fileName, facadeModuleId }) => {
+        const [, language] = /\/shared\/text\/([a-z]{2})\/later\.ts$/.exec(facadeModuleId?.replaceAll('\\', '/') ?? '') ?? [];
+        return language === undefined ? [] : [`<!--ahead:${language} ${script(fileName)}-->`];
+      });
+      return bundle === undefined ? html : html.replace('</head>', `  ${[`<!--ahead ${connection.join('')}-->`, ...texts].join('\n    ')}\n  </head>`);
+    },
+  },
+};
 
 export default defineConfig({
   main: {
@@ -81,7 +102,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), decodersOfScans],
+    plugins: [react(), decodersOfScans, connectionAhead],
     worker: { format: 'es', plugins: () => [pdfInBrowsersOnly] },
     build: {
       target: chromeTarget,
@@ -91,8 +112,8 @@ export default defineConfig({
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: { index: at('src/renderer/index.html') },
-        // A door of a folder brings only what is asked of it; style sheets and the theme act by being there.
-        treeshake: { moduleSideEffects: (id) => !isOwnModule(id) },
+        // A door of a folder brings only what is asked of it.
+        treeshake: { moduleSideEffects: actsByBeingThere },
         // What the first page needs comes as one file: each further one is a request that waits for the main process while it starts.
         // So does what an open connection needs, which was 170 files, and before it what unlocking needs of that.
         output: {

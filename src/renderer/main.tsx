@@ -28,3 +28,5 @@ function Window() {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root');
 createRoot(root).render(<Window />);
+// The main process names it in the page where a connection opens by itself: it is made ready while the stores are opened.
+if (document.head.querySelector('link[rel="modulepreload"]') !== null) import('#renderer/app/open-connection.tsx').catch(() => undefined);

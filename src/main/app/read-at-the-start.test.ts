@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 import { expect, it } from 'vitest';
 
+import { actsByBeingThere } from '../../../build/lib/acting-modules.ts';
 import { NEVER_CALLED } from '../../../build/lib/runtime-packages.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,4 +48,12 @@ it('draws an open connection without the library of schemas, and with no texts b
   expect(read.length).toBeGreaterThan(200);
   expect(read.filter((file) => /^import (?!type)[^;]*from 'zod'/m.test(readFileSync(file, 'utf8')))).toEqual([]);
   expect(read.filter((file) => /\/shared\/text\/[a-z]{2}\//.test(file.replaceAll('\\', '/')))).toEqual([]);
+});
+
+it('bundles what the page imports without asking it for anything, first of all the question for the state', () => {
+  const page = resolve(source, 'renderer/main.tsx');
+  const acting = Array.from(readFileSync(page, 'utf8').matchAll(/^import '#([^']+\.tsx?)';/gm), ([, name = '']) => resolve(source, name));
+  expect(acting[0]).toBe(resolve(source, 'renderer/app/ask-first.ts'));
+  expect(acting.filter((file) => !actsByBeingThere(file))).toEqual([]);
+  expect(actsByBeingThere(resolve(source, 'renderer/ui/index.ts'))).toBe(false);
 });

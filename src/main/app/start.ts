@@ -29,6 +29,7 @@ import { logFolderOf, openLogFile } from './log-file.ts';
 import { readStartupAppearance } from './profile/startup-appearance.ts';
 import { appFacts } from './runtime.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
+import { firstFiles } from './window/first-files.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
 import { servePageFile } from './window/page-files.ts';
 import { printPage, printPdf } from './window/printing.ts';
@@ -59,11 +60,12 @@ export function startApp(first: StartWords): (more: StartWords) => void {
   const devServerOrigin = devServerUrl === null ? null : new URL(devServerUrl).origin;
   hardenSession(electronSession.defaultSession, devServerOrigin, log);
   hardenContents(devServerOrigin, log);
-  const pageScript = Promise.withResolvers<null>();
+  const { language, opensByItself } = appearance;
+  const files = firstFiles(opensByItself ? { language, systemLocale: facts.identity.systemLocale } : null);
   // Not in the older form of a buffer: it would let every origin read what is served.
   protocol.handle(APP_SCHEME, async (request) => {
-    const file = await servePageFile(join(builtFolder, 'renderer'), request);
-    if (request.url.endsWith('.js')) pageScript.resolve(null);
+    const file = await servePageFile(join(builtFolder, 'renderer'), request, files.page);
+    files.handedOver(request.url);
     return file;
   });
 
@@ -128,7 +130,7 @@ export function startApp(first: StartWords): (more: StartWords) => void {
   let shown: SessionState['status'] = 'closed';
   // Until one of them was told the app's state, the windows hold nothing to clear.
   let windowKnowsState = false;
-  const composing = Promise.race([pageScript.promise, delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
+  const composing = Promise.race([files.whole, delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
     notify: (news) => announcer.notify(news),
     programFolder: join(builtFolder, 'main'),

@@ -15,7 +15,7 @@ import { appStateNow, startAppState, startQueries, useAppStateStore } from '#ren
 import { languageFor, setLanguage, startTexts, useT, withTexts } from '#renderer/i18n/index.ts';
 import type { Language } from '#renderer/i18n/index.ts';
 import { CopyProvider, later, Page } from '#renderer/ui/index.ts';
-import { cssVariablesResolver, styleNonce, theme } from '#renderer/ui/theme/index.ts';
+import { colorsOfSettings, cssVariablesResolver, styleNonce, theme } from '#renderer/ui/theme/index.ts';
 import type { AppState, SessionState } from '#shared/bridge/app/session.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
 
@@ -66,7 +66,9 @@ function Looks({ children }: { readonly children: ReactNode }) {
   useEffect(() => { document.documentElement.dataset['density'] = density; }, [density]);
 
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme} getStyleNonce={styleNonce}>
+    <MantineProvider
+      theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme={scheme} forceColorScheme={scheme} colorSchemeManager={colorsOfSettings} getStyleNonce={styleNonce}
+    >
       {children}
     </MantineProvider>
   );

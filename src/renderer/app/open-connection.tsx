@@ -26,15 +26,13 @@ function Toasts() {
   );
 }
 
-/** Everything of an open connection. Loaded separately from the first page. */
+/** Everything of an open connection. Loaded separately from the first page. Frame and page are drawn at once: each drawing lays the window out anew. */
 export function OpenConnection({ connection }: { readonly connection: ConnectionSummary }) {
   const { t } = useT();
   const ready = useComingBack();
   return (
     <>
-      <Frame connection={connection} ready={ready}>
-        {ready && <TablePreferencesProvider><Pages /></TablePreferencesProvider>}
-      </Frame>
+      {ready && <Frame connection={connection}><TablePreferencesProvider><Pages /></TablePreferencesProvider></Frame>}
       <MantineThemeProvider inherit theme={{ components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('common:close') } } } } }}>
         <Toasts />
       </MantineThemeProvider>

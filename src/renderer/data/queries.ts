@@ -102,6 +102,16 @@ function forget(key: string): void {
   useStore.setState({ entries: others });
 }
 
+/** Asks for what is about to be shown, with the parts that its views name. */
+export function askAhead<Name extends CommandName>(name: Name, input: CommandInput<Name>, parts: readonly ChangedPart[]): void {
+  const key = keyOf(name, input);
+  if (useStore.getState().entries[key] !== undefined) return;
+  partsOf.set(key, new Set(parts));
+  void read(key, name, input);
+}
+
+const keyOf = (name: CommandName, input: unknown): string => `${name} ${JSON.stringify(input)}`;
+
 /**
  * The answer of a read command, kept by command and input, read again when one of `parts` changes. Another input has no data until
  * its answer is there, unless `keepPrevious`: then the old data stays as `refreshing`. Use that only where both inputs show the
@@ -113,7 +123,7 @@ export function useQuery<Name extends CommandName>(
   parts: readonly ChangedPart[],
   options: { readonly keepPrevious?: boolean } = {},
 ): Query<CommandOutput<Name>> {
-  const key = `${name} ${JSON.stringify(input)}`;
+  const key = keyOf(name, input);
   const partsKey = parts.join(' ');
   const entry = useStore((store) => store.entries[key]);
   const generation = useStore((store) => store.generation);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { create } from 'zustand';
 
-import { invoke } from './bridge/index.ts';
+import { invoke, onEvent } from './bridge/index.ts';
 import { goTo } from './paths/hash-location.ts';
 import { pathOfPage } from './paths/paths.ts';
 import type { PageName } from './paths/paths.ts';
@@ -72,9 +72,23 @@ const lastIn = (window: number, { last, others }: ViewState): string | null => (
 /** Whether the window was just opened, or shows its default page. */
 const isAtTheBeginning = (): boolean => ['', '#', '#/', `#${pathOfPage('overview')}`].includes(window.location.hash);
 
+let ahead: ReturnType<typeof readPlaces> | null = null;
+const readPlaces = () => invoke('places.get', null);
+
+/** Before the frame is drawn, which waits for them. The answer belongs to the connection that is open now. */
+export function askPlacesAhead(): void {
+  ahead = readPlaces();
+  const stop = onEvent('session', () => {
+    ahead = null;
+    stop();
+  });
+}
+
 async function comeBack(): Promise<void> {
   const asked = takeAskedPlace();
-  const kept = await invoke('places.get', null);
+  const places = ahead ?? readPlaces();
+  ahead = null;
+  const kept = await places;
   const lastHere = kept.ok ? lastIn(windowNumber(), kept.value) : null;
   if (kept.ok) useStore.setState({ last: lastHere, lists: kept.value.lists });
   if (asked !== null) {

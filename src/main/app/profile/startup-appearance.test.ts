@@ -16,13 +16,13 @@ const place = { x: -10, y: 20, width: 1200, height: 800, maximized: false, fullS
 
 it('reads the theme and the window’s place', () => {
   stored(JSON.stringify({ settings: { theme: 'dark' }, windowPlace: place }));
-  expect(readStartupAppearance(folder)).toEqual({ theme: 'dark', windowPlace: { ...place, number: 1 } });
+  expect(readStartupAppearance(folder)).toEqual({ theme: 'dark', language: 'system', opensByItself: false, windowPlace: { ...place, number: 1 } });
   stored(JSON.stringify({ windowPlace: { ...place, number: 3 } }));
   expect(readStartupAppearance(folder).windowPlace?.number).toBe(3);
 });
 
 it('takes the defaults on a first run, and for whatever is not right', () => {
-  const defaults = { theme: 'system', windowPlace: null };
+  const defaults = { theme: 'system', language: 'system', opensByItself: false, windowPlace: null };
   expect(readStartupAppearance(folder)).toEqual(defaults);
   for (const content of ['', '{"settings', '[]', 'null', '{"settings":{"theme":"pink"},"windowPlace":7}']) {
     stored(content);
@@ -32,4 +32,14 @@ it('takes the defaults on a first run, and for whatever is not right', () => {
     stored(JSON.stringify({ windowPlace: { ...place, ...wrong } }));
     expect({ wrong, looks: readStartupAppearance(folder) }).toEqual({ wrong, looks: defaults });
   }
+});
+
+it('tells whether the connection used last opens by itself, and in which language', () => {
+  const connections = [{ connectionId: 'a', keepSecretsWith: 'keychain' }, { connectionId: 'b', keepSecretsWith: 'keychainPin' }, { connectionId: 'c', keepSecretsWith: 'passphrase' }];
+  for (const [lastConnectionId, opensByItself] of [['a', true], ['b', false], ['c', false], ['gone', false], [null, false]] as const) {
+    stored(JSON.stringify({ settings: { language: 'it' }, connections, lastConnectionId }));
+    expect({ lastConnectionId, ...readStartupAppearance(folder) }).toEqual({ lastConnectionId, theme: 'system', language: 'it', opensByItself, windowPlace: null });
+  }
+  stored('{"connections":[7,null],"lastConnectionId":"a"}');
+  expect(readStartupAppearance(folder).opensByItself).toBe(false);
 });

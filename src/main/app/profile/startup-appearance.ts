@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { SecretKeeper } from '#shared/bridge/app/connection-inputs.ts';
 import { MOST_WINDOWS } from '#shared/bridge/lists/windows.ts';
 
 import type { WindowPlace } from './profile.ts';
@@ -8,15 +9,21 @@ import type { WindowPlace } from './profile.ts';
 /** The part of the profile that the window needs to open; the rest is read and checked while it draws. */
 interface StartupAppearance {
   readonly theme: 'system' | 'light' | 'dark';
+  /** As the settings have it, such as "it" or "system". */
+  readonly language: string;
+  /** The connection used last needs no passphrase. */
+  readonly opensByItself: boolean;
   readonly windowPlace: WindowPlace | null;
 }
 
 /** Reads settings.json leniently: what is absent or wrong takes its default. */
 export function readStartupAppearance(profileFolder: string): StartupAppearance {
   const content = readParts(join(profileFolder, 'settings.json'));
-  const { theme } = parts(content['settings']);
+  const { theme, language } = parts(content['settings']);
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : 'system',
+    language: typeof language === 'string' ? language : 'system',
+    opensByItself: opensByItself(content),
     windowPlace: placeIn(parts(content['windowPlace'])),
   };
 }
@@ -31,6 +38,11 @@ function readParts(path: string): Parts {
   } catch {
     return {};
   }
+}
+
+function opensByItself({ lastConnectionId, connections }: Parts): boolean {
+  const last = Array.isArray(connections) ? connections.map(parts).find(({ connectionId }) => connectionId === lastConnectionId) : undefined;
+  return last?.['keepSecretsWith'] === ('keychain' satisfies SecretKeeper);
 }
 
 function placeIn({ x, y, width, height, maximized, fullScreen, zoomLevel, number }: Parts): WindowPlace | null {

@@ -36,8 +36,10 @@ function pageFilePath(root: string, url: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Serves files under `root` and nothing else. */
-export async function servePageFile(root: string, request: { readonly url: string; readonly method: string }): Promise<Response> {
+/** Serves files under `root` and nothing else; a page as `pageOf` makes it of its file. */
+export async function servePageFile(
+  root: string, request: { readonly url: string; readonly method: string }, pageOf: (html: string) => string = (html) => html,
+): Promise<Response> {
   const path = request.method === 'GET' ? pageFilePath(root, request.url) : null;
   const contentType = path === null ? undefined : CONTENT_TYPES[extname(path).toLowerCase()];
   if (path === null || contentType === undefined) return notFound();
@@ -49,7 +51,7 @@ export async function servePageFile(root: string, request: { readonly url: strin
   }
   const nonce = randomBytes(16).toString('base64');
   const isPage = contentType.startsWith('text/html');
-  const body = isPage ? Buffer.from(content.toString('utf8').replaceAll(NONCE_PLACE, nonce), 'utf8') : content;
+  const body = isPage ? Buffer.from(pageOf(content.toString('utf8')).replaceAll(NONCE_PLACE, nonce), 'utf8') : content;
   return new Response(new Uint8Array(body), {
     headers: {
       'content-type': contentType,

@@ -37,9 +37,9 @@ const isOnField = ({ target }: DragEvent): boolean => target instanceof Element 
 
 /**
  * Takes a file that is dropped anywhere, or that the system opens with the app, and leads to its preview; of a link, to its page. Nothing is sent by it, and
- * the window never opens the file itself. `ready`: the page that the person comes back to is shown.
+ * the window never opens the file itself.
  */
-export function DropAnywhere({ ready }: { readonly ready: boolean }) {
+export function DropAnywhere() {
   const { t } = useT();
   const { decimalMark } = useFormat();
   const [, navigate] = useLocation();
@@ -168,7 +168,6 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
   });
 
   useEffect(() => {
-    if (!ready) return undefined;
     const takeAll = async (): Promise<void> => {
       for (;;) {
         const given = await invoke('app.given', null);
@@ -178,7 +177,7 @@ export function DropAnywhere({ ready }: { readonly ready: boolean }) {
     };
     void takeAll();
     return onEvent('given', () => void takeAll());
-  }, [ready]);
+  }, []);
 
   useEffect(() => {
     const drag = (event: DragEvent): void => {

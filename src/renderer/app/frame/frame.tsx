@@ -20,12 +20,10 @@ import './frame.css';
 
 interface FrameProps {
   readonly connection: ConnectionSummary;
-  /** The page that the person comes back to is known. */
-  readonly ready: boolean;
   readonly children: ReactNode;
 }
 
-export function Frame({ connection, ready, children }: FrameProps) {
+export function Frame({ connection, children }: FrameProps) {
   const { t } = useT();
   const small = useMediaQuery('(max-width: 1100px)');
   // null: the width of the window decides.
@@ -60,7 +58,7 @@ export function Frame({ connection, ready, children }: FrameProps) {
       <TaskBar />
       <Palette />
       <Tour />
-      <DropAnywhere ready={ready} />
+      <DropAnywhere />
       <ShortcutSheet />
     </div>
   );

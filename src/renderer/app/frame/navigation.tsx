@@ -6,6 +6,7 @@ import { Link, useLocation } from 'wouter';
 import { isOnPage, pages } from '#renderer/data/paths/paths.ts';
 import type { PageName } from '#renderer/data/paths/paths.ts';
 import { useListAddress } from '#renderer/data/view-state.ts';
+import { useOverview } from '#renderer/data/overview.ts';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useTeam } from '#renderer/data/team.ts';
 import { useWriteShown } from '#renderer/data/shown.ts';
@@ -102,11 +103,9 @@ const pageOfKind: Readonly<Record<WaitingKind, PageName | null>> = {
   undocumentedCashouts: null,
 };
 
-const PARTS = ['accounts', 'transfers', 'campaigns', 'orders', 'unidentified', 'disputes', 'intents', 'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates', 'folders'] as const;
-
 /** How many things wait for a person, per page. */
 function useWaiting(): Readonly<Partial<Record<PageName, number>>> {
-  const { data } = useQuery('overview.get', null, PARTS);
+  const { data } = useOverview();
   const counts: Partial<Record<PageName, number>> = {};
   for (const { kind, count } of data?.waiting ?? []) {
     const page = pageOfKind[kind];
@@ -117,6 +116,6 @@ function useWaiting(): Readonly<Partial<Record<PageName, number>>> {
 
 /** Writes that wait for a code or have no known outcome. */
 export function useWritesWaiting(): number {
-  const { data } = useQuery('overview.get', null, PARTS);
+  const { data } = useOverview();
   return (data?.waiting ?? []).reduce((sum, { kind, count }) => (kind === 'challenges' || kind === 'unknownOutcomes' ? sum + count : sum), 0);
 }

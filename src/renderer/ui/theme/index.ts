@@ -1,5 +1,5 @@
 import { createTheme } from '@mantine/core';
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorSchemeManager, MantineColorsTuple } from '@mantine/core';
 import '@mantine/core/styles.css';
 import './fonts.css';
 import './tokens.css';
@@ -66,6 +66,9 @@ const fromTokens = {
 };
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: fromTokens, dark: fromTokens });
+
+/** The settings alone say which colours are shown. Mantine's own way looks into the page's storage, which waits for the main process while that starts. */
+export const colorsOfSettings: MantineColorSchemeManager = { get: (scheme) => scheme, set: () => undefined, subscribe: () => undefined, unsubscribe: () => undefined, clear: () => undefined };
 
 declare global {
   interface Window {

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Fragment, startTransition, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
+import { useOverview } from '#renderer/data/overview.ts';
 import { updateSettings, useQuery, useSettings } from '#renderer/data/queries.ts';
 import { showTour, useTourShown } from '#renderer/data/shown.ts';
 import { HandoverWaits } from '#renderer/features/cash/handover/index.ts';
@@ -23,10 +24,7 @@ import { addressOf, WaitingList } from './waiting-list.tsx';
 
 export function OverviewPage(): ReactElement {
   const { t } = useT();
-  const { data, error, reload } = useQuery('overview.get', null, [
-    'accounts', 'reservedEntries', 'statements', 'unidentified', 'disputes', 'campaigns', 'transfers', 'orders', 'intents',
-    'batches', 'closings', 'beneficiaries', 'drafts', 'books', 'templates', 'folders',
-  ]);
+  const { data, error, reload } = useOverview();
   return (
     <Page heading={t('overview:heading')}>
       <TourOffer />
