@@ -24,40 +24,57 @@ export function systemSignInStart(environment: Environment = process.env): SignI
   if (!app.isPackaged) return null;
   if (process.platform !== 'linux') {
     return {
-      isOn: async () => app.getLoginItemSettings().openAtLogin,
+      isOn: async () => {
+        const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings();
+        // On Windows an entry can be switched off in the Task Manager, or be there for everybody.
+        return process.platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin;
+      },
       set: async (on) => {
         app.setLoginItemSettings({ openAtLogin: on });
         return ok(null);
       },
     };
   }
-  const configFolder = environment['XDG_CONFIG_HOME'] ?? '';
+  const named = (name: string, otherwise: string): string => (environment[name] ?? '') || otherwise;
+  const everybody = named('XDG_CONFIG_DIRS', '/etc/xdg').split(':').filter((folder) => folder !== '');
   // An AppImage runs from a folder that is gone afterwards.
-  return autostartEntry(configFolder === '' ? join(homedir(), '.config') : configFolder, environment['APPIMAGE'] ?? process.execPath);
+  return autostartEntry(named('XDG_CONFIG_HOME', join(homedir(), '.config')), environment['APPIMAGE'] ?? process.execPath, everybody);
 }
 
-/** An entry of the desktop's Autostart specification, which Electron does not write. */
-export function autostartEntry(configFolder: string, executable: string): SignInStart {
-  const path = join(configFolder, 'autostart', 'tesoro.desktop');
+/**
+ * An entry of the desktop's Autostart specification, which Electron does not write. `everybody`: the folders of the computer, the first counting most, where
+ * an administrator may put one for all persons. A person's own entry of the same name stands above it.
+ */
+export function autostartEntry(configFolder: string, executable: string, everybody: readonly string[]): SignInStart {
+  const path = entryIn(configFolder);
   return {
-    isOn: async () => {
-      const entry = await readFile(path, 'utf8').catch(() => null);
-      // Desktops switch an entry off by one of these lines.
-      return entry !== null && !/^(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m.test(entry);
-    },
+    isOn: () => isOnBy([configFolder, ...everybody]),
     set: async (on) => {
+      const written = on ? entryOf(executable) : (await isOnBy(everybody)) ? `${entryOf(executable)}Hidden=true\n` : null;
       try {
-        if (!on) await rm(path, { force: true });
+        if (written === null) await rm(path, { force: true });
         else await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       } catch (error) {
         const code = systemCode(error);
         if (code === null) throw error;
         return failed({ kind: 'fileNotWritten', code });
       }
-      const code = on ? await writeWhole(path, entryOf(executable)) : null;
+      const code = written === null ? null : await writeWhole(path, written);
       return code === null ? ok(null) : failed({ kind: 'fileNotWritten', code });
     },
   };
+}
+
+const entryIn = (configFolder: string): string => join(configFolder, 'autostart', 'tesoro.desktop');
+
+/** What the first entry says that there is. */
+async function isOnBy(folders: readonly string[]): Promise<boolean> {
+  for (const folder of folders) {
+    const entry = await readFile(entryIn(folder), 'utf8').catch(() => null);
+    // Desktops switch an entry off by one of these lines.
+    if (entry !== null) return !/^(Hidden\s*=\s*true|X-GNOME-Autostart-enabled\s*=\s*false)\s*$/m.test(entry);
+  }
+  return false;
 }
 
 const entryOf = (executable: string): string =>
