@@ -61,9 +61,9 @@ function currencyTables(figures: SafeguardingView['currencies'][number], nameOf:
   const columns = [{ title: texts.name, width: 60 }, { title: currency, width: 20, numeric: true }];
   const unknown = textCell(texts.unknown);
   return [
-    { title: `${texts.owed} (${currency})`, columns, rows: owed.map(({ list, amount }) => [textCell(texts.lists[list]), moneyCell(amount)]), totals: [textCell(texts.total), moneyCell(owedTotal)] },
+    { title: `${texts.owed} (${currency})`, columns, rows: owed.map(({ list, amount }) => [textCell(texts.lists[list]), moneyCell(amount)]), totals: [textCell(texts.owedTotal), moneyCell(owedTotal)] },
     {
-      title: `${texts.balances} (${currency})`, columns, rows: accounts.map((account) => [textCell(nameOf(account.accountId)), moneyCell(account.balance) ?? unknown]), totals: [textCell(texts.total), moneyCell(balance) ?? unknown],
+      title: `${texts.balances} (${currency})`, columns, rows: accounts.map((account) => [textCell(nameOf(account.accountId)), moneyCell(account.balance) ?? unknown]), totals: [textCell(texts.balanceTotal), moneyCell(balance) ?? unknown],
     },
     {
       title: `${texts.difference} (${currency})`, columns, rows: parts.map(({ part, amount, count }) => [textCell(`${texts.lists[part]} (${count})`), moneyCell(amount)]),

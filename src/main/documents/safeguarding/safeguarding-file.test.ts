@@ -30,7 +30,7 @@ it('names what is not booked, and why', async () => {
   expect(sheets.at(-1)).toMatchObject({ name: 'Not booked', rows: [['Who', 'Id at the bank', 'Why'], ['Ada Rossi', 'O1', 'its status HELD is not documented; the bank says no amount']] });
 });
 
-it('calls accounts as the window does, and by their ids where the bank lists them no more', () => {
+it('calls accounts and sums as the window does, and accounts by their ids where the bank lists them no more', () => {
   const none = { amountMinor: 0, currency: 'EUR' };
   const report = reportOf({
     chosen: ['A1', 'A2'],
@@ -41,4 +41,6 @@ it('calls accounts as the window does, and by their ids where the bank lists the
   const html = safeguardingHtml(report, 'en');
   expect(html).toContain('Conto clienti, A2');
   expect(html).not.toMatch(/\bA1\b/);
+  expect(html).toContain('Owed in all');
+  expect(html).toContain('Balances in all');
 });

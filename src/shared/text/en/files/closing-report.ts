@@ -24,7 +24,7 @@ export const closingReport = {
   fates: { executed: 'executed', split: 'split', undone: 'undone', untouched: 'untouched' } satisfies Record<OrderDisposition, string>,
   fatesTitle: 'Orders as forecast', count: 'Orders',
   incomplete: (orders: number): string => (orders === 1 ? 'incomplete: an amount of one order is not known' : `incomplete: amounts of ${String(orders)} orders are not known`),
-  sums: 'Orders as they were approved', state: 'State', orderAmount: 'Ordered', fee: 'Fee', total: 'Order total',
+  sums: 'Orders as they were approved', state: 'State', orderAmount: 'Ordered', fee: 'Fee', total: 'Total',
   assumptions: 'What the forecast takes for granted',
   assumption: closingWords.assumption,
   values: closingWords.values,

@@ -49,6 +49,6 @@ export const protection = {
     ],
     campaign: 'Campaign', campaignId: 'Campaign id', company: 'Company', state: 'State at the bank', instrument: 'Instrument', kiisVersion: 'KIIS version', kiisDate: 'KIIS date', currency: 'Currency',
     offeredMin: 'Minimum offered', offeredMax: 'Maximum offered', raised: 'Raised', orders: 'Orders', split: 'Split orders', investorFees: 'Investors’ fees', feeFixed: 'Fixed success fee',
-    feePercentage: 'Percentage success fee', investors: 'Investors', investorClass: 'Class', taxResidence: 'Tax residence', amount: 'Amount', fees: 'Fees', lacking: 'Orders without an amount', unknown: 'not known',
+    feePercentage: 'Percentage success fee', investors: 'Investors', investorClass: 'Class', taxResidence: 'Tax residence', amount: 'Amount', fees: 'Investors’ fees', lacking: 'Orders without an amount', unknown: 'not known',
   },
 };

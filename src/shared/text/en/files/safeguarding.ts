@@ -8,7 +8,7 @@ export const safeguardingFile = {
   notUpToDate: 'Not everything that was read was booked when this document was made: the figures are not complete.',
   unread: (orders: number): string => `${orders === 1 ? 'The payments of one order were' : `The payments of ${String(orders)} orders were`} not read whole: the figures are not complete.`, warning: 'Attention',
   summary: 'Summary', day: 'Day', bank: 'Bank', accounts: 'Accounts for client money', asOf: 'Statements read (Rome time)', madeBy: 'Made by', madeAt: 'Made at (Rome time)', doubts: 'Facts not booked, or not wholly', snapshot: 'Snapshot of the facts (SHA-256)',
-  owed: safeguarding.owed, balances: safeguarding.balances, difference: safeguarding.difference, unexplained: 'Unexplained difference',
+  owed: safeguarding.owed, owedTotal: safeguarding.owedTotal, balances: safeguarding.balances, balanceTotal: safeguarding.balanceTotal, difference: safeguarding.difference, unexplained: 'Unexplained difference',
   keptOwed: 'Owed, as computed when the day was over', keptBalance: 'Balances, as computed when the day was over', keptAt: 'Computed at (Rome time)', taken: 'Taken into account',
   lists: safeguarding.lists, kinds: safeguarding.kinds, doubtCodes: safeguarding.doubtCodes, why: 'Why',
   since: 'Since', what: 'What', who: 'Who', campaign: 'Campaign', id: 'Id at the bank', entryDay: 'Other half', entry: 'Text on the statement',

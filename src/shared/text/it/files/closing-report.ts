@@ -23,7 +23,7 @@ export const closingReport: typeof english = {
   fates: { executed: 'eseguito', split: 'frazionato', undone: 'non eseguito', untouched: 'invariato' },
   fatesTitle: 'Ordini secondo la previsione', count: 'Ordini',
   incomplete: (orders) => (orders === 1 ? 'incompleto: di un ordine non si conosce un importo' : `incompleto: di ${String(orders)} ordini non si conoscono gli importi`),
-  sums: 'Ordini come sono stati approvati', state: 'Stato', orderAmount: 'Ordinato', fee: 'Commissione', total: 'Totale dell’ordine',
+  sums: 'Ordini come sono stati approvati', state: 'Stato', orderAmount: 'Ordinato', fee: 'Commissione', total: 'Totale',
   assumptions: 'Che cosa la previsione dà per certo',
   assumption: closingWords.assumption,
   values: closingWords.values,

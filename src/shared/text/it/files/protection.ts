@@ -46,6 +46,6 @@ export const protection: typeof english = {
     ],
     campaign: 'Campagna', campaignId: 'Id campagna', company: 'Società', state: 'Stato presso la banca', instrument: 'Strumento', kiisVersion: 'Versione KIIS', kiisDate: 'Data KIIS', currency: 'Divisa',
     offeredMin: 'Minimo offerto', offeredMax: 'Massimo offerto', raised: 'Raccolto', orders: 'Ordini', split: 'Ordini frazionati', investorFees: 'Commissioni degli investitori', feeFixed: 'Commissione di successo fissa',
-    feePercentage: 'Commissione di successo percentuale', investors: 'Investitori', investorClass: 'Classe', taxResidence: 'Residenza fiscale', amount: 'Importo', fees: 'Commissioni', lacking: 'Ordini senza importo', unknown: 'non nota',
+    feePercentage: 'Commissione di successo percentuale', investors: 'Investitori', investorClass: 'Classe', taxResidence: 'Residenza fiscale', amount: 'Importo', fees: 'Commissioni degli investitori', lacking: 'Ordini senza importo', unknown: 'non nota',
   },
 };
