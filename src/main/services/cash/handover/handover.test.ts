@@ -25,6 +25,9 @@ it('keeps the note as typed, lets the next one take over exactly what was shown,
   const view = await next.ask('handover.get', null);
   expect(view).toMatchObject({ waits: true, note: { text: 'Call the bank about Solaria.' }, last: { from: null } });
   expect(view.groups.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['unidentified', 'dispute', 'draft']));
+  expect(view.groups.find(({ kind }) => kind === 'dispute')?.items.map(({ name }) => name), 'what a dispute is about, which says more than its number').toEqual(
+    expect.arrayContaining([expect.stringMatching(/^\p{L}[\p{L} ]+$/u)]),
+  );
   expect(view.groups.find(({ kind }) => kind === 'draft')).toMatchObject({ total: 1, items: [{ id: DRAFT_ID, name: 'Tipografia Aldina', by: null }] });
 
   await next.ask('drafts.save', { draftId: '5f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f31', content: { kind: 'createTransfer', draft }, step: 'details' });

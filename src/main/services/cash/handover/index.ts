@@ -185,8 +185,8 @@ function recordItems(
       .map(({ unidentifiedTransferId, status, payerName, amount, receivedDatetime }) => ({
         ...nothing, id: unidentifiedTransferId, state: status, name: payerName, amount, since: receivedDatetime,
       })),
-    dispute: disputes.map(({ disputeId, status, rrnCode, paymentAmount, createdDate }) => ({
-      ...nothing, id: disputeId, state: status, name: rrnCode ?? disputeId, amount: paymentAmount, day: createdDate,
+    dispute: disputes.map(({ disputeId, status, description, rrnCode, paymentAmount, createdDate }) => ({
+      ...nothing, id: disputeId, state: status, name: description ?? rrnCode ?? disputeId, amount: paymentAmount, day: createdDate,
     })),
   };
 }
