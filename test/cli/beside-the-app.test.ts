@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { parse } from 'csv-parse/sync';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { lookInto } from '#main/app/backup/restore.ts';
 import { documentKey } from '#main/context/workspace-context.ts';
@@ -86,12 +86,9 @@ interface Count {
 /** By where the commands ran, then by command. */
 const counts: Record<string, Record<string, Count>> = {};
 
-afterAll(() => {
-  for (const [beside, verbs] of Object.entries(counts)) {
-    console.log([`${beside}, six commands at a time:`, ...Object.entries(verbs).map(([verb, { runs, brokenFiles, wrongExitCodes, longestMs }]) =>
-      `  ${verb.padEnd(10)}${runs} runs, ${brokenFiles} broken files, ${wrongExitCodes} wrong exit codes; the longest ${(longestMs / 1_000).toFixed(1)} s`)].join('\n'));
-  }
-});
+/** After each profile, so that a run which is cut short has said what it found. */
+const tellCounts = (beside: string): void => console.log([`${beside}, six commands at a time, so far:`, ...Object.entries(counts[beside] ?? {}).map(([verb, { runs, brokenFiles, wrongExitCodes, longestMs }]) =>
+  `  ${verb.padEnd(10)}${runs} runs, ${brokenFiles} broken files, ${wrongExitCodes} wrong exit codes; the longest ${(longestMs / 1_000).toFixed(1)} s`)].join('\n'));
 
 /** Runs a command and counts what came of it. Gives the names of its files, or what is wrong. */
 async function runOnce(count: Count, target: string, [verb = '', ...words]: readonly string[]): Promise<{ readonly names: readonly string[]; readonly wrong?: string }> {
@@ -130,6 +127,7 @@ async function runThem(beside: string, runs: number): Promise<readonly number[]>
     if (failed.length === 0) rows.push(rowsOf(target).length);
     rmSync(target, { recursive: true });
   }
+  tellCounts(beside);
   expect(wrong).toEqual([]);
   return rows;
 }
