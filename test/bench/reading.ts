@@ -43,7 +43,7 @@ export async function readFirstBare(url: string): Promise<number> {
   const begun = performance.now();
   const asOf = new Date().toISOString();
   const insert = database.prepare(
-    `INSERT INTO investment_order (id, as_of, generation, gone_at, document, words, scope, portalOrderDatetime, status, totalAmount, orderAmount, holder,
+    `INSERT OR IGNORE INTO investment_order (id, as_of, generation, gone_at, document, words, scope, portalOrderDatetime, status, totalAmount, orderAmount, holder,
      portalOrderCode, campaignId, investorId, companyId, channel, feeAmount, currency, iban, position) VALUES (?, ?, 1, NULL, ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   let position = 0;
