@@ -60,9 +60,9 @@ test('a known name with a new account stands out in its line and at the last ste
     warnings: [{ code: 'knownNameNewAccount', field: 'beneficiaryAccount', account: 'IT60X0542811101000000123456' }, { code: 'firstPayment', field: 'beneficiaryAccount' }],
     undecided: false, bank: { status: 'notAsked' }, intentId: null, state: null, bankStatus: null, declared: null,
   } as const;
-  await show(batchOf({ newAccounts: 1, firstPayments: 2, warned: 2, alike: 3 }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
+  await show(batchOf({ newAccounts: 1, firstPayments: 2, warned: 2, alike: 3, validation: { running: false, done: 28, of: 28, refused: 2 } }), '', { 'batches.lines': () => ok({ total: 1, lines: [line] }) });
   expect(await screen.findByText(/^You paid this name before, to another account: IT60 X054/)).toBeDefined();
-  for (const choice of ['All 29', 'Wrong 1', 'Worth a look 2', 'Duplicates 0', 'Like sent before 3']) expect(screen.getByLabelText(choice)).toBeDefined();
+  for (const choice of ['All 29', 'Wrong 3', 'Worth a look 2', 'Duplicates 0', 'Like sent before 3']) expect(screen.getByLabelText(choice)).toBeDefined();
   act(() => goTo(`/batches/${batchId}?step=confirm`));
   expect(await screen.findByText(/^1 payment goes to another account/)).toBeDefined();
   expect(screen.getByText(/^2 payments go to accounts that were never paid before/)).toBeDefined();

@@ -80,7 +80,9 @@ export function Lines({ batch, onChange }: LinesProps) {
   );
 
   function labelOf(choice: Shown): string {
-    const count = choice === 'all' ? batch.lines : batch[choice];
+    const { lines, wrong, validation } = batch;
+    // What the bank refused stands among the wrong ones.
+    const count = choice === 'all' ? lines : choice === 'wrong' ? wrong + validation.refused : batch[choice];
     return `${t(`batches:lines.${choice}`)} ${count}`;
   }
 }
