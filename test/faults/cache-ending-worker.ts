@@ -7,7 +7,8 @@ import { parentPort } from 'node:worker_threads';
 
 const asked = (input: unknown, word: string): boolean => JSON.stringify(input).includes(word);
 
-parentPort?.on('message', ({ input }: { readonly input: unknown }) => {
+// The first message names the file, and asks for nothing.
+parentPort?.on('message', ({ input = null }: { readonly input?: unknown }) => {
   if (asked(input, 'END-NOW')) process.exit(9);
   if (asked(input, 'FAIL-AFTER')) failAfterwards();
   if (asked(input, 'END-AMIDST')) endAmidstRows();
