@@ -292,6 +292,11 @@ describe('a record', () => {
     expect(screen.getByRole('link', { name: '8' }).getAttribute('href')).toBe('#/orders?campaignId=CAM-21&status=WAITING');
   });
 
+  it('calls the order of a dispute by the portal’s code, and leads there', async () => {
+    await openRecord('disputes');
+    expect(screen.getByRole('link', { name: 'PO-88' }).getAttribute('href')).toBe('#/orders/ORD-7001');
+  });
+
   it('has a copy button on IBANs and codes', async () => {
     await openRecord('transfers');
     for (const what of ['CRO', 'TRN', 'Transfer id', 'BIC']) expect(screen.getAllByRole('button', { name: `Copy ${what}` }).length).toBeGreaterThan(0);

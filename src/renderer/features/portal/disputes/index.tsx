@@ -56,7 +56,7 @@ function DisputeDetail({ detail: { record, details } }: DetailProps<'disputes'>)
             <RelatedTable
               name={t('records:groups.order')}
               view={ordersView}
-              show={['portalOrderDatetime', 'portalOrderCode', 'holder', 'campaignId', 'status', 'totalAmount']}
+              show={['portalOrderCode', 'holder', 'campaignId', 'status', 'totalAmount']}
               rows={details.order === null ? [] : [{ id: details.order.orderId, record: details.order }]}
               none={t('queues:disputes.notJoined')}
             />
