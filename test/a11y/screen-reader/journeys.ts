@@ -48,6 +48,7 @@ export async function firstRun(told: Transcript, { bank }: PayingBank): Promise<
   await told.type(form.portalId, bank.portalId);
   await told.choose(form.authentication, form.schemes.none);
   await told.type(form.passphrase, PASSPHRASE);
+  await told.type(form.passphraseAgain, PASSPHRASE);
   await told.press('The connection is tested: the address is wrong', button(told, form.test), shown(window.getByText(welcome.report.failed)));
   await told.type(form.baseUrl, bank.url);
   await told.press('The connection is tested again', button(told, form.test), shown(window.getByText(welcome.report.ok)));
