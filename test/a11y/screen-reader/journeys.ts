@@ -60,11 +60,14 @@ export async function firstRun(told: Transcript, { bank }: PayingBank): Promise<
 
 /** A payment from its form to the bank's question for a code. */
 export async function payment(told: Transcript, { iban, control }: PayingBank): Promise<void> {
-  const { words: { payment: says, records, outcome }, launched: { window } } = told;
+  const { words: { payment: says, records, outcome, table }, launched: { window } } = told;
   await told.step('G, T: Transfers', async () => {
     await window.keyboard.press('g');
     await window.keyboard.press('t');
-  }, focused(heading(told, 1, records.titles.transfers)));
+  }, async () => {
+    await focused(heading(told, 1, records.titles.transfers))();
+    await expect(window.getByText(filledIn(table.found_other))).toBeAttached({ timeout: 60_000 });
+  });
   await told.step('N: a new transfer', () => window.keyboard.press('n'), focused(heading(told, 2, says.steps.details)));
   await told.press('Validated with nothing typed', button(told, says.validate), shown(window.locator('[aria-invalid="true"]').first()));
   await told.choose(says.fields.accountId, 'Conto operativo');

@@ -15,7 +15,7 @@ export const settings = {
   news: 'Notifications', notifications: 'Tell me of news while I work elsewhere',
   notificationsHint: 'When a code is awaited, an outcome is not known or becomes known, a file of payments pauses or ends, refunds are executed or refused, and long work ends. Without names, amounts or accounts: a locked screen may show it.',
   start: 'Start', signInStart: 'Open Tesoro when I sign in to this computer',
-  signInStartHint: 'It opens as if you had opened it: a passphrase or a PIN is still asked for. Payment files from a folder, events and backups come only while Tesoro is open.',
+  signInStartHint: 'It opens as from the menu: a passphrase or a PIN is still asked for. Payment files from a folder, events and backups come only while Tesoro is open.',
   signInStartNotHere: 'Only an installed Tesoro can be opened by the system.',
   askBeforeSending: 'Ask in a dialog of the system before money leaves',
   askBeforeSendingHint: 'For large sums, accounts that were never paid, and closings. It protects from a program that took over the window: that cannot answer this dialog. It costs one more click, and does not replace the summary in the window. Asking less often is itself asked about.',

@@ -17,7 +17,7 @@ export const settings: typeof english = {
   news: 'Notifiche', notifications: 'Avvisami delle novità mentre lavoro altrove',
   notificationsHint: 'Quando è richiesto un codice, quando un esito non è noto o diventa noto, quando l’invio di un file di pagamenti si ferma o termina, quando i rimborsi sono eseguiti o rifiutati e al termine delle operazioni lunghe. Senza nomi, importi o conti: potrebbero comparire su uno schermo bloccato.',
   start: 'Avvio', signInStart: 'Apri Tesoro quando accedo a questo computer',
-  signInStartHint: 'Si apre come se lo aprissi tu: passphrase o PIN restano richiesti. File di pagamenti da una cartella, eventi e backup arrivano solo mentre Tesoro è aperto.',
+  signInStartHint: 'Si apre come dal menu: passphrase o PIN restano richiesti. File di pagamenti da una cartella, eventi e backup arrivano solo mentre Tesoro è aperto.',
   signInStartNotHere: 'Il sistema può aprire solo un Tesoro installato.',
   askBeforeSending: 'Chiedi conferma in una finestra del sistema prima di un invio di denaro',
   askBeforeSendingHint: 'Per importi elevati, conti mai pagati e chiusure. Protegge da un programma che avesse preso il controllo della finestra: non può rispondere a questa domanda. Costa un clic in più e non sostituisce il riepilogo nella finestra. Anche la scelta di chiedere meno spesso va confermata.',
