@@ -51,14 +51,23 @@ const settled = (bridge: Awaited<ReturnType<typeof show>>) => bridge.calls.filte
 test('both versions are listed with who wrote them and what differs; one of them is kept whole', async () => {
   const bridge = await show([conflict()]);
   await screen.findByRole('heading', { name: 'Beneficiary Rossi S.r.l.' });
-  const [anna, bruno] = screen.getAllByRole('region').filter((region) => /^(Anna|Bruno)/.test(region.getAttribute('aria-label') ?? ''));
+  const [anna, bruno] = screen.getAllByRole('region').filter((region) => /^\d\. (Anna|Bruno)/.test(region.getAttribute('aria-label') ?? ''));
   if (anna === undefined || bruno === undefined) throw new Error('a version is missing');
   expect(within(anna).getByText(/used meanwhile/)).toBeDefined();
   expect(within(bruno).getByText('by Bruno')).toBeDefined();
   expect(within(bruno).queryByText('Rossi S.r.l.')).toBeNull();
-  fireEvent.click(within(bruno).getByRole('button', { name: /^Keep this one: what Bruno wrote/ }));
+  fireEvent.click(within(bruno).getByRole('button', { name: /^Keep this one: what Bruno \(you\) wrote/ }));
   await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Rossi/ })).toBeNull());
   expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: B, fields: {} }]);
+});
+
+test('two versions of one person of the same minute have names of their own', async () => {
+  const by = { at: now, by: 'Anna', mine: true };
+  await show([conflict({ versions: [{ hash: A, content: { ...rossi }, ...by }, { hash: B, content: { ...rossi, notes: 'other' }, ...by }] })]);
+  await screen.findByRole('heading', { name: 'Beneficiary Rossi S.r.l.' });
+  const names = [...screen.getAllByRole('region'), ...screen.getAllByRole('button')].map((one) => one.getAttribute('aria-label')).filter((name) => name?.includes('Anna'));
+  expect(names).toHaveLength(4);
+  expect(new Set(names).size).toBe(4);
 });
 
 test('what belongs together is taken from either version', async () => {
@@ -110,11 +119,11 @@ test('of two charts only what differs is shown, in words', async () => {
   const setup = setupFromTemplate('generic', Object.fromEntries(templateAccounts.map((one) => [one, one])) as Readonly<Record<TemplateAccount, string>>);
   const other = { ...setup, accounts: [...setup.accounts, { code: '5095', name: 'Travel', type: 'expense', closed: false }], rules: { ...setup.rules, vat: '2051' }, vat: { ...setup.vat, successFee: 2200 } };
   await show([conflict({ kind: 'ledgerSetup', about: '', versions: [{ hash: A, content: { ...setup }, at: now, by: 'Anna', mine: false }, { hash: B, content: other, at: now, by: 'Bruno', mine: true }] })]);
-  const bruno = await screen.findByRole('region', { name: /^Bruno/ });
+  const bruno = await screen.findByRole('region', { name: /^\d\. Bruno/ });
   expect(within(bruno).getByText('5095 Travel (Expense)')).toBeDefined();
   expect(within(bruno).getByText('VAT in fees: 2051')).toBeDefined();
   expect(within(bruno).getByText('VAT in success fees: 22 % contained')).toBeDefined();
-  expect(within(screen.getByRole('region', { name: /^Anna/ })).getByText('VAT in fees: 2050')).toBeDefined();
+  expect(within(screen.getByRole('region', { name: /^\d\. Anna/ })).getByText('VAT in fees: 2050')).toBeDefined();
 });
 
 test('a removed version can be kept too, and who may not decide is told so', async () => {

@@ -117,15 +117,19 @@ function Version({ version, versions, used, groups, disabled, onKeep }: VersionP
   const format = useFormat();
   const { by, at, mine, content } = version;
   const when = format.instant(at);
+  const name = mine ? `${by} (${t('sharedDesk:mine')})` : by;
+  // One person may have written both, at two desks within the same minute.
+  const number = versions.indexOf(version) + 1;
+  const heading = `${number}. ${t('sharedDesk:version', { name, when })}`;
   return (
-    <Stack component="section" gap="xs" mb="xs" aria-label={t('sharedDesk:version', { name: by, when })}>
-      <p><strong>{t('sharedDesk:version', { name: mine ? `${by} (${t('sharedDesk:mine')})` : by, when })}</strong>{used && <span className="t-muted"> · {t('sharedDesk:usedNow')}</span>}</p>
+    <Stack component="section" gap="xs" mb="xs" aria-label={heading}>
+      <p><strong>{heading}</strong>{used && <span className="t-muted"> · {t('sharedDesk:usedNow')}</span>}</p>
       {content === null && <p className="t-wrong">{t('sharedDesk:removed')}</p>}
       {content !== null && groups.length === 0 && <p className="t-muted">{t('sharedDesk:alike')}</p>}
       {content !== null && groups.length > 0 && (
         <DescriptionList>{groups.map((group) => <Field key={group[0]} label={t(`sharedDesk:fields.${group[0]}`)} wide><Words version={version} versions={versions} group={group} /></Field>)}</DescriptionList>
       )}
-      <div className="t-actions"><Button variant="default" size="xs" disabled={disabled} aria-label={t('sharedDesk:keepOf', { name: by, when })} onClick={onKeep}>{t('sharedDesk:keep')}</Button></div>
+      <div className="t-actions"><Button variant="default" size="xs" disabled={disabled} aria-label={`${t('sharedDesk:keepOf', { name, when })} (${number})`} onClick={onKeep}>{t('sharedDesk:keep')}</Button></div>
     </Stack>
   );
 }
