@@ -75,6 +75,7 @@ test('comes from the first run to a month that is booked, reconciled, locked and
   await shot('sheet');
   await window.getByRole('link', { name: 'Lock the month in the journal entries' }).click();
   await window.getByRole('button', { name: `Lock ${month ?? ''}` }).click();
+  await shot('lock');
   await window.getByRole('dialog').getByRole('button', { name: `Lock ${month ?? ''}` }).click();
   await expect(window.getByRole('button', { name: `Unlock ${month ?? ''}` })).toBeVisible({ timeout: 60_000 });
   await shot('locked');
