@@ -158,6 +158,16 @@ test('before a month is locked it is said which earlier ones are locked with it,
   await waitFor(() => expect(bridge.calls.find(({ name }) => name === 'ledger.lock')?.input).toEqual({ month: '2026-04' }));
 });
 
+test('where no earlier month is reconciled they are not counted up', async () => {
+  const month = (name: string, state: 'agrees' | 'differs') => ({ month: name, locked: false, entries: 4, waiting: 0, queued: 0, reconciled: [{ accountId: 'A1', state, lastReadAt: null }], obstacle: state === 'agrees' ? null : 'notReconciled' } as const);
+  await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month('2026-03', 'agrees'), month('2026-02', 'differs'), month('2026-01', 'differs')], through: null, asked: null, history: [] }) });
+  window.location.hash = '#/journal-entries?show=months';
+  fireEvent.click(await screen.findByRole('button', { name: 'Lock March 2026' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('None of them is reconciled with the bank’s balances.')).toBeTruthy();
+  expect(dialog.queryByText(/of them are not reconciled/)).toBeNull();
+});
+
 test('a month is unlocked only for a reason', async () => {
   const month = { month: '2026-01', locked: true, entries: 4, waiting: 0, queued: 0, reconciled: [], obstacle: 'locked' } as const;
   const bridge = await showApp({ session }, { ...answers, 'ledger.months': () => ok({ months: [month], through: '2026-01', asked: null, history: [] }), 'ledger.unlock': () => ok({ requestId: null }) });

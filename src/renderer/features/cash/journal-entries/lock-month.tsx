@@ -71,7 +71,11 @@ function WhatIsLocked({ earlier }: Pick<LockMonthProps, 'earlier'>): ReactElemen
   return (
     <Stack gap="sm">
       {newest !== undefined && oldest !== undefined && <p>{t('ledger:months.lockedWithIt', { count: earlier.length, first: format.month(oldest.month), last: format.month(newest.month) })}</p>}
-      {unreconciled.length > 0 && <p className="t-wait">{t('ledger:months.unreconciled', { count: unreconciled.length, months: namesOf(unreconciled) })}</p>}
+      {unreconciled.length > 0 && (
+        <p className="t-wait">
+          {unreconciled.length > 1 && unreconciled.length === earlier.length ? t('ledger:months.noneReconciled') : t('ledger:months.unreconciled', { count: unreconciled.length, months: namesOf(unreconciled) })}
+        </p>
+      )}
       <p>{t('ledger:months.lockText')}</p>
     </Stack>
   );

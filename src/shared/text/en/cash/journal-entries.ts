@@ -106,6 +106,7 @@ export const ledger = {
     lockUnread: 'Lock without reading',
     lockedWithIt_one: '{{first}} is locked with it.', lockedWithIt_other: '{{count}} earlier months are locked with it: {{first}} to {{last}}.',
     unreconciled_one: 'Not reconciled with the bank’s balances: {{months}}.', unreconciled_other: '{{count}} of them are not reconciled with the bank’s balances: {{months}}.',
+    noneReconciled: 'None of them is reconciled with the bank’s balances.',
     lockText: 'You can unlock it for a reason, which stands in Activity.',
     unlockTitle: 'Unlock {{month}}',
     reason: 'Reason',

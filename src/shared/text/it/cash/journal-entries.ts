@@ -107,6 +107,7 @@ export const ledger: typeof english = {
     lockUnread: 'Chiudi senza rileggere',
     lockedWithIt_one: 'Si chiude anche {{first}}.', lockedWithIt_other: 'Si chiudono anche {{count}} mesi precedenti: da {{first}} a {{last}}.',
     unreconciled_one: 'Non riconciliato con i saldi della banca: {{months}}.', unreconciled_other: '{{count}} di questi non sono riconciliati con i saldi della banca: {{months}}.',
+    noneReconciled: 'Nessuno di questi è riconciliato con i saldi della banca.',
     lockText: 'Si può riaprire indicando un motivo, che resta in Attività.',
     unlockTitle: 'Riapri {{month}}',
     reason: 'Motivo',
