@@ -119,10 +119,13 @@ async function handlerCalls(app: ElectronApplication): Promise<Readonly<Record<s
 }
 
 /** The same, once the window has asked for nothing by itself for a second. */
+/** Longer than what is written behind the records waits for: pages are told of it, and ask again. */
+const QUIET_MS = 4000;
+
 async function callsOnceQuiet(app: ElectronApplication, window: Page): Promise<Readonly<Record<string, number>>> {
   for (;;) {
     const calls = await handlerCalls(app);
-    await window.waitForTimeout(1000);
+    await window.waitForTimeout(QUIET_MS);
     if (JSON.stringify(await handlerCalls(app)) === JSON.stringify(calls)) return calls;
   }
 }
