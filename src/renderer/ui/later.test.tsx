@@ -79,11 +79,11 @@ it('is drawn a few turns after its code is there, and waits for no timer', async
   place.remove();
 });
 
-class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: unknown }> {
-  override readonly state = { error: null as unknown };
-  static getDerivedStateFromError = (error: unknown): { readonly error: unknown } => ({ error });
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+  override readonly state: { readonly error: Error | null } = { error: null };
+  static getDerivedStateFromError = (error: Error) => ({ error });
   override render(): ReactNode {
-    return this.state.error === null ? this.props.children : String(this.state.error);
+    return this.state.error === null ? this.props.children : this.state.error.message;
   }
 }
 
@@ -92,8 +92,8 @@ it('fails where it is drawn, and is loaded again where it is drawn again', async
   const load = vi.fn<Load>(async () => () => <p>here</p>).mockRejectedValueOnce(new Error('gone'));
   const Page = later<object>(load);
   const { unmount } = render(<Boundary><Page /></Boundary>);
-  await screen.findByText('Error: gone');
+  expect(await screen.findByText('gone')).toBeDefined();
   unmount();
   render(<Boundary><Page /></Boundary>);
-  await screen.findByText('here');
+  expect(await screen.findByText('here')).toBeDefined();
 });
