@@ -1,4 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { later, loadWhenIdle } from './later.tsx';
@@ -59,4 +62,38 @@ it('loads nothing more once it was stopped', async () => {
   stop();
   await idle.pass();
   expect(load).not.toHaveBeenCalled();
+});
+
+it('is drawn a few turns after its code is there, and waits for no timer', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Load>>>();
+  const Page = later<object>(async () => promise, <p>meanwhile</p>);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(<Page />);
+  await vi.waitFor(() => expect(place.textContent).toBe('meanwhile'));
+  resolve(() => <p>here</p>);
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((after) => { setImmediate(after); });
+  expect(place.textContent).toBe('here');
+  root.unmount();
+  place.remove();
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {
+  override readonly state: { readonly error: Error | null } = { error: null };
+  static getDerivedStateFromError = (error: Error) => ({ error });
+  override render(): ReactNode {
+    return this.state.error === null ? this.props.children : this.state.error.message;
+  }
+}
+
+it('fails where it is drawn, and is loaded again where it is drawn again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = vi.fn<Load>(async () => () => <p>here</p>).mockRejectedValueOnce(new Error('gone'));
+  const Page = later<object>(load);
+  const { unmount } = render(<Boundary><Page /></Boundary>);
+  expect(await screen.findByText('gone')).toBeDefined();
+  unmount();
+  render(<Boundary><Page /></Boundary>);
+  expect(await screen.findByText('here')).toBeDefined();
 });

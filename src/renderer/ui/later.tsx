@@ -1,23 +1,32 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 
 /** What was not loaded yet. */
 const waiting = new Set<() => Promise<unknown>>();
 
-/** A component whose code is loaded when it is first shown, or before by `loadWhenIdle`. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  let loaded: ComponentType<Props> | null = null;
-  const read = async (): Promise<{ readonly default: ComponentType<Props> }> => {
+type Loaded<Props> = { readonly Component: ComponentType<Props> } | { readonly error: unknown };
+
+/**
+ * A component whose code is loaded when it is first shown, or before by `loadWhenIdle`; `meanwhile` stands in its place. Not by `lazy`: React keeps what
+ * stands in the place of anything suspended for 300 ms, although the code is there after a few.
+ */
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>, meanwhile: ReactElement | null = null): ComponentType<Props> {
+  let loaded: Loaded<Props> | null = null;
+  const read = async (): Promise<Loaded<Props>> => {
     waiting.delete(read);
-    loaded = await load();
-    return { default: loaded };
+    loaded = { Component: await load() };
+    return loaded;
   };
-  const Loading = lazy(read) as unknown as ComponentType<Props>;
   waiting.add(read);
   return function Later(props: Props) {
-    // `lazy` would draw nothing at first even where the code is there.
-    const [Shown] = useState(() => loaded ?? Loading);
-    return <Suspense fallback={null}><Shown {...props} /></Suspense>;
+    const [shown, setShown] = useState(loaded);
+    useLayoutEffect(() => {
+      if (shown === null) read().then(setShown, (error: unknown) => { setShown({ error }); });
+    }, [shown]);
+    if (shown === null) return meanwhile;
+    // What is drawn around it says so.
+    if ('error' in shown) throw shown.error;
+    return <shown.Component {...props} />;
   };
 }
 

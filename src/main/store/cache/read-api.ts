@@ -128,7 +128,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
     statementIndexOf: (input: EntryPlace) => statements.indexOf(input),
 
     size: async () => {
-      const slice = createSlices(db());
+      const slice = createSlices(db(), 'behind');
       const rows: Record<string, number> = {};
       for (const table of COUNTED_TABLES) {
         rows[table] = oneValue<number>(db(), COUNTED_BY[table] ?? `SELECT count(*) FROM ${table}`) ?? 0;

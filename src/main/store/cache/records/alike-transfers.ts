@@ -31,7 +31,7 @@ interface OrderCells {
  * thousands of them, and what speaks for an order of the whole portal takes milliseconds to find for each.
  */
 export async function transfersAlike(database: Database, campaignId: string, transfers: readonly UnidentifiedTransfer[]): Promise<ReadonlySet<UnidentifiedTransfer>> {
-  const slice = createSlices(database);
+  const slice = createSlices(database, 'behind');
   const alike = new Set<UnidentifiedTransfer>();
   if (transfers.length === 0) return alike;
   const pointing = await pointersOf(transfers, slice);

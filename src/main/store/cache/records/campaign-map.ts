@@ -93,7 +93,7 @@ async function readMap(database: Database, campaignId: string, stamp: string, in
   let asOf: Instant | null = null;
   const parts = listedOrders(database, campaignId);
   const mapped = Array.from<MappedOrder>({ length: parts.reduce((sum, part) => sum + part.length, 0) });
-  const slice = createSlices(database);
+  const slice = createSlices(database, 'first');
   for (const part of parts) {
     const turn = inSlices ? slice() : null;
     if (turn !== null) await turn;

@@ -36,14 +36,40 @@ export function ordersJson(database: Database, campaignId: string): string {
 }
 
 /** By their ids, as payments are stored: each page of payments is decrypted once, and not once for each order. The limit keeps SQLite from leaving out the order. */
-export function createdJson(database: Database, campaignId: string): string | null {
-  if (oneValue<number>(database, "SELECT 1 FROM payment_money WHERE kind = 'payment' LIMIT 1") === null) return null;
+function createdJson(database: Database, campaignId: string): string | null {
+  if (!hasPayments(database)) return null;
   return oneValue<string>(
     database,
     `SELECT json_group_array(json_array(o.id, p.createdDatetime))
      FROM (SELECT id FROM investment_order WHERE campaignId = ? AND gone_at IS NULL ORDER BY id LIMIT -1) AS o CROSS JOIN payment_money AS p ON p.kind = 'payment' AND p.id = o.id`,
     campaignId,
   );
+}
+
+const hasPayments = (database: Database): boolean => oneValue<number>(database, "SELECT 1 FROM payment_money WHERE kind = 'payment' LIMIT 1") !== null;
+
+const DATED_AT_ONCE = 500;
+
+/** What {@link dateOrders} dates one after the other, by the ids of the orders as above; none where no payment was read. */
+export function piecesToDate(database: Database, orders: readonly Dating[]): readonly (readonly Dating[])[] {
+  if (!hasPayments(database)) return [];
+  const sorted = orders.toSorted((left, right) => (left.orderId < right.orderId ? -1 : 1));
+  return Array.from({ length: Math.ceil(sorted.length / DATED_AT_ONCE) }, (_, piece) => sorted.slice(piece * DATED_AT_ONCE, (piece + 1) * DATED_AT_ONCE));
+}
+
+/** In place: another hundred thousand objects would take longer than all else. */
+export type Dating = DatedOrder & { createdAt: Instant | null };
+
+/** Says of the orders when they were created, as far as their payments are known. */
+export function dateOrders(database: Database, piece: readonly Dating[]): void {
+  for (const { place, createdAt } of allRows<{ readonly place: number; readonly createdAt: Instant | null }>(
+    database,
+    `SELECT asked.key AS place, p.createdDatetime AS createdAt FROM json_each(?) AS asked CROSS JOIN payment_money AS p ON p.kind = 'payment' AND p.id = asked.value`,
+    JSON.stringify(piece.map(({ orderId }) => orderId)),
+  )) {
+    const order = piece[place];
+    if (order !== undefined) order.createdAt = createdAt;
+  }
 }
 
 /** As the bank lists them; those without a position last, in row order. None says when it was created. */
@@ -57,18 +83,11 @@ export function undatedOrdersOf(json: string): Dating[] {
 
 const LAST = Number.MAX_VALUE;
 
-/** In place: another hundred thousand objects would take longer than all else. */
-export type Dating = DatedOrder & { createdAt: Instant | null };
-
-export function dateOrders(orders: readonly Dating[], created: string | null): void {
-  if (created === null) return;
-  const times = new Map(JSON.parse(created) as (readonly [orderId: string, createdAt: Instant | null])[]);
-  for (const order of orders) order.createdAt = times.get(order.orderId) ?? null;
-}
-
 export function closingOrdersOf({ orders: json, created }: ClosingOrdersJson): DatedOrder[] {
   const orders = undatedOrdersOf(json);
-  dateOrders(orders, created);
+  if (created === null) return orders;
+  const times = new Map(JSON.parse(created) as (readonly [orderId: string, createdAt: Instant | null])[]);
+  for (const order of orders) order.createdAt = times.get(order.orderId) ?? null;
   return orders;
 }
 

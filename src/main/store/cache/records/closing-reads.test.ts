@@ -135,29 +135,51 @@ describe('the orders of a campaign', () => {
     expect(reads.closingCampaign('K9')).toBeNull();
   });
 
-  it('give the forecasts of both directions, the pages of a forecast, and hashes without some orders', () => {
+  it('give the forecasts of both directions, the pages of a forecast, and hashes without some orders', async () => {
     putRecords(database, 'orders', [anOrder('O3', { totalAmount: 1_200, orderAmount: 1_200, portalOrderCode: 'PO-3' }), anOrder('O4', { status: 'WAITING' })], NOON);
     const orders = closingOrdersOf(closingOrdersJson(database, 'K1'));
     const terms = closingTermsOf(aCampaign());
-    const forecasts = reads.closingForecasts('K1', usualAssumptions);
+    const forecasts = await reads.closingForecasts('K1', usualAssumptions);
     for (const change of [{}, { fill: 'listed' }, { crossing: 'undone' }, { fill: 'confirmed', feeRefunded: false }, { wrongAmountsRefunded: true }, {}] as const) {
       const assumptions = { ...usualAssumptions, ...change };
       for (const direction of ['success', 'failure'] as const) {
-        expect(reads.closingForecasts('K1', assumptions)?.[direction]).toEqual(summaryOf(forecastCampaign(orders, terms, direction, assumptions)));
+        expect((await reads.closingForecasts('K1', assumptions))?.[direction]).toEqual(summaryOf(forecastCampaign(orders, terms, direction, assumptions)));
       }
     }
     // The payments that tell the order of creation were not read.
     expect(forecasts?.success.gaps).toEqual([{ code: 'creationUnknown', orders: 2 }]);
     putPaymentRecord(database, 'payment', 'O3', orderPayment.parse({ orderId: 'O3', createdDatetime: '2026-03-01T10:00:00Z' }), NOON);
-    expect(reads.closingForecasts('K1', usualAssumptions)?.success.gaps).toEqual([{ code: 'creationUnknown', orders: 1 }]);
+    expect((await reads.closingForecasts('K1', usualAssumptions))?.success.gaps).toEqual([{ code: 'creationUnknown', orders: 1 }]);
     const page = (over: object) => reads.closingOrderPage('K1', { direction: 'success', assumptions: usualAssumptions, fate: 'all', search: '', offset: 0, limit: 10, ...over });
-    expect(page({})?.rows.map(({ orderId, fate }) => `${orderId} ${fate}`)).toEqual(['O3 split', 'O1 undone', 'O4 untouched']);
-    expect(page({ offset: 1, limit: 1 })).toMatchObject({ total: 3, rows: [{ orderId: 'O1', refund: { amountMinor: 100, currency: 'EUR' } }] });
-    expect(page({ fate: 'untouched' })).toMatchObject({ total: 1, rows: [{ orderId: 'O4', status: 'WAITING' }] });
-    expect(page({ search: 'po-3' })).toMatchObject({ total: 1, rows: [{ orderId: 'O3', portalOrderCode: 'PO-3' }] });
-    expect(page({ direction: 'failure', fate: 'undone' })?.total).toBe(2);
+    expect((await page({}))?.rows.map(({ orderId, fate }) => `${orderId} ${fate}`)).toEqual(['O3 split', 'O1 undone', 'O4 untouched']);
+    expect(await page({ offset: 1, limit: 1 })).toMatchObject({ total: 3, rows: [{ orderId: 'O1', refund: { amountMinor: 100, currency: 'EUR' } }] });
+    expect(await page({ fate: 'untouched' })).toMatchObject({ total: 1, rows: [{ orderId: 'O4', status: 'WAITING' }] });
+    expect(await page({ search: 'po-3' })).toMatchObject({ total: 1, rows: [{ orderId: 'O3', portalOrderCode: 'PO-3' }] });
+    expect((await page({ direction: 'failure', fate: 'undone' }))?.total).toBe(2);
     expect(reads.closingHashes('K1', ['O3'])).toEqual({ hash: hash(), rest: snapshotOf(aCampaign(), orders.filter(({ orderId }) => orderId !== 'O3')).hash });
-    expect([page({})?.total, reads.closingForecasts('K9', usualAssumptions), reads.closingHashes('K9', [])]).toEqual([3, null, null]);
+    expect([(await page({}))?.total, await reads.closingForecasts('K9', usualAssumptions), reads.closingHashes('K9', [])]).toEqual([3, null, null]);
+  });
+
+  it('date the orders of a large campaign in slices, once for all who ask, and anew where a payment was read meanwhile', async () => {
+    putPaymentRecord(database, 'payment', 'O1', orderPayment.parse({ orderId: 'O1', createdDatetime: '2026-03-01T10:00:00Z' }), NOON);
+    const gaps = async () => (await reads.closingForecasts('K1', usualAssumptions))?.success.gaps;
+    putRecords(database, 'orders', [anOrder('O3', { totalAmount: 1_200, orderAmount: 1_200 })], NOON);
+    const about = 'AS createdAt';
+    let asked = 0;
+    const counted = (): void => {
+      asked += 1;
+      whenAsked = { about, act: counted };
+    };
+    whenAsked = { about, act: counted };
+    expect(await Promise.all([gaps(), gaps()])).toEqual([[{ code: 'creationUnknown', orders: 1 }], [{ code: 'creationUnknown', orders: 1 }]]);
+    expect(asked).toBe(1);
+    reads.forget();
+    whenAsked = {
+      about,
+      act: () => putPaymentRecord(database, 'payment', 'O3', orderPayment.parse({ orderId: 'O3', createdDatetime: '2026-03-01T11:00:00Z' }), NOON),
+    };
+    expect(await gaps()).toEqual([]);
+    expect(whenAsked).toBeNull();
   });
 });
 

@@ -17,7 +17,7 @@ import type { ClosingDirection, ClosingForecast, ClosingTerms, Finding, Forecast
 import type { Instant } from '#shared/domain/instant.ts';
 import { ALIKE_SCORE, transfersAlike } from './alike-transfers.ts';
 import { stampOf } from './change-count.ts';
-import { createdJson, dateOrders, orderIdsMatching, orderRows, ordersJson, undatedOrdersOf } from './closing-orders.ts';
+import { dateOrders, orderIdsMatching, orderRows, ordersJson, piecesToDate, undatedOrdersOf } from './closing-orders.ts';
 import type { Dating } from './closing-orders.ts';
 import { closingTermsOf, snapshotOf } from './closing-snapshot.ts';
 import { matchSuggestions } from './match-candidates.ts';
@@ -66,6 +66,8 @@ interface Kept extends ClosingCampaign {
   readonly orders: readonly Dating[];
   /** Whether they say when they were created, which nothing but the turns in which they fill the campaign depends on. */
   dated: boolean;
+  /** They are being dated: all that is asked meanwhile waits for the same. */
+  dating: Promise<void> | null;
   readonly sequences: Map<ClosingAssumptions['fill'], Uint32Array>;
   readonly forecasts: Map<string, ClosingForecast>;
   readonly summaries: Map<string, ForecastSummary>;
@@ -137,17 +139,34 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
     const known = campaignOf(campaignId);
     if (known === null) return null;
     const orders = undatedOrdersOf(ordersJson(db(), campaignId));
-    return keep({ ...known, orders, dated: false, hash: null, stamp, sequences: new Map(), forecasts: new Map(), summaries: new Map(), ends: new Map(), selected: null, findings: null, ownFindings: null });
+    return keep({ ...known, orders, dated: false, dating: null, hash: null, stamp, sequences: new Map(), forecasts: new Map(), summaries: new Map(), ends: new Map(), selected: null, findings: null, ownFindings: null });
   })();
   const hashOf = (data: Kept): string => (data.hash ??= snapshotOf(data.campaign, data.orders).hash);
   const sequenceOf = (data: Kept, { fill }: ClosingAssumptions): Uint32Array => {
     if (fill === 'created' && !data.dated) {
-      dateOrders(data.orders, createdJson(db(), data.campaign.campaignId));
+      for (const piece of piecesToDate(db(), data.orders)) dateOrders(db(), piece);
       data.dated = true;
     }
     const sequence = data.sequences.get(fill) ?? fillSequence(data.orders, fill);
     data.sequences.set(fill, sequence);
     return sequence;
+  };
+  const dateInSlices = async (data: Kept): Promise<void> => {
+    const slice = createSlices(db(), 'first');
+    for (const piece of piecesToDate(db(), data.orders)) {
+      dateOrders(db(), piece);
+      const turn = slice();
+      if (turn !== null) await turn;
+    }
+    data.dated = true;
+  };
+  /** A campaign whose orders are dated as far as the assumptions ask for that: of 100,000 orders it takes so long that other reads come in between. */
+  const datedOf = async (campaignId: string, { fill }: ClosingAssumptions): Promise<Kept | null> => {
+    const data = keptOf(campaignId);
+    if (data === null || data.dated || fill !== 'created') return data;
+    await (data.dating ??= dateInSlices(data));
+    // Where something was written meanwhile, it is another one, which is dated at once.
+    return keptOf(campaignId);
   };
   const summary = (data: Kept, direction: ClosingDirection, chosen: ClosingAssumptions): ForecastSummary => {
     const assumptions = direction === 'failure' ? { ...usualAssumptions, ...thoseOfFailures(chosen), fill: 'listed' as const } : chosen;
@@ -195,7 +214,7 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
     const alike: UnidentifiedTransfer[] = [];
     const received = recordsWhere(db(), 'unidentified', 'status', 'RECEIVED', MOST_IN_QUEUE).map(({ record }) => record);
     const mayBeMeant = await transfersAlike(db(), campaignId, received.filter(({ unidentifiedTransferId }) => !decided.has(unidentifiedTransferId)));
-    const slice = createSlices(db());
+    const slice = createSlices(db(), 'behind');
     for (const record of received) {
       const decision = decided.get(record.unidentifiedTransferId);
       const orderId = mayBeMeant.has(record) ? bestOrder(record) : decision ?? null;
@@ -248,15 +267,15 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
     },
     /** Without its orders. null for a campaign that is not cached, as below. */
     closingCampaign: campaignOf,
-    closingForecasts: (campaignId: string, assumptions: ClosingAssumptions): ClosingView['forecasts'] => {
-      const data = keptOf(campaignId);
+    closingForecasts: async (campaignId: string, assumptions: ClosingAssumptions): Promise<ClosingView['forecasts']> => {
+      const data = await datedOf(campaignId, assumptions);
       if (data === null) return null;
       return { success: summary(data, 'success', assumptions), failure: summary(data, 'failure', assumptions) };
     },
-    closingOrderPage: (campaignId: string, selection: DispositionSelection): DispositionPage | null => {
-      const data = keptOf(campaignId);
-      if (data === null) return null;
+    closingOrderPage: async (campaignId: string, selection: DispositionSelection): Promise<DispositionPage | null> => {
       const { direction, assumptions, offset, limit } = selection;
+      const data = await datedOf(campaignId, assumptions);
+      if (data === null) return null;
       const selected = select(data, forecastOf(data, direction, assumptions).orders, selection);
       return { total: selected.length, rows: dispositionRows(db(), data.terms.currency, selected.slice(offset, offset + limit)) };
     },

@@ -11,7 +11,7 @@ import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
 import { undocumentedIn } from '../overview.ts';
 import { transfersAlike } from './alike-transfers.ts';
-import { closingOrdersJson } from './closing-orders.ts';
+import { closingOrdersJson, dateOrders, piecesToDate, undatedOrdersOf } from './closing-orders.ts';
 import { countRows, findPage } from './finding.ts';
 import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, replaceCampaignInvestors } from './investors.ts';
 import { makeListIndex } from './list-indexes.ts';
@@ -121,6 +121,9 @@ describe('a list of a hundred thousand orders', () => {
     putPaymentRecord(database, 'payment', 'O1', orderPayment.parse({ orderId: 'O1' }), instant('2026-06-30T12:00:00Z'));
     // In the order in which their payments are stored.
     expect(sorted()).toEqual(['USE TEMP B-TREE FOR ORDER BY']);
+    const [piece = []] = piecesToDate(database, undatedOrdersOf('[[0, 1, "O1", "ACCEPTED", 1, 0, 1, null, null]]'));
+    expect(piece).toHaveLength(1);
+    expect(plansOf((asked) => dateOrders(asked, piece))).toEqual(['SCAN asked VIRTUAL TABLE INDEX 1:', 'SEARCH p USING PRIMARY KEY (kind=? AND id=?)']);
     expect(ofOrders(plansOf((asked) => ordersByStatus(asked, 'C1'))).join()).toContain('USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)');
   });
 

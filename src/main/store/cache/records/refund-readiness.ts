@@ -67,7 +67,7 @@ export function createReadinessReads(db: () => Database) {
     const known = kept.get(campaignId);
     if (known?.key === key && (known.orders !== null || !withOrders)) return known;
     const evidence = { notVerified: new Set(notVerified), refusedBefore: refusedNow() };
-    const slice = createSlices(db());
+    const slice = createSlices(db(), 'behind');
     const rowIds = allValues<number>(db(), OF_CAMPAIGN, campaignId);
     const unready: UnreadyOrder[] = [];
     const counts: Partial<Record<ReadinessProblem, number>> = {};

@@ -81,7 +81,7 @@ export function createWorksheetReads(db: () => Database) {
     worksheetFigures: async (question: WorksheetQuestion): Promise<WorksheetFigures> => {
       const key = keyOf(question);
       if (kept?.key === key) return named(db(), question, kept.summed);
-      const slice = createSlices(db());
+      const slice = createSlices(db(), 'first');
       const sumsOf = summing(db(), question);
       const sums: WorksheetSum[] = [];
       for (const campaignId of campaignsAsked(db(), question)) {

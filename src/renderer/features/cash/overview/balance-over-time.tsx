@@ -1,12 +1,11 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useQuery } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useToday } from '#renderer/ui/format/index.ts';
-import { EmptyState, ErrorState, Section } from '#renderer/ui/index.ts';
+import { EmptyState, ErrorState, later, Section } from '#renderer/ui/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
 import type { CashForecast } from '#shared/bridge/cash/cash.ts';
 import type { AccountView, OverviewView } from '#shared/bridge/cash/statement.ts';
@@ -17,7 +16,7 @@ import { chartLine } from './chart-line.ts';
 import { ChartSkeleton } from './overview-skeleton.tsx';
 import classes from './overview.module.css';
 
-const BalanceChart = lazy(async () => ({ default: (await import('./balance-chart.tsx')).BalanceChart }));
+const BalanceChart = later(async () => (await import('./balance-chart.tsx')).BalanceChart, <ChartSkeleton />);
 
 const EVERY_ACCOUNT = '';
 
@@ -80,12 +79,10 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {data !== null && !drawn && <EmptyState title={t('overview:historyEmpty')}>{t('overview:historyEmptyText')}</EmptyState>}
         {drawn && (
-          <Suspense fallback={<ChartSkeleton />}>
-            <BalanceChart
-              line={line} title={title} low={low}
-              movements={forecast?.movements.filter(({ inLine, accountId, amount }) => inLine && amount?.currency === currency && (account === null || accountId === account.accountId)) ?? []}
-            />
-          </Suspense>
+          <BalanceChart
+            line={line} title={title} low={low}
+            movements={forecast?.movements.filter(({ inLine, accountId, amount }) => inLine && amount?.currency === currency && (account === null || accountId === account.accountId)) ?? []}
+          />
         )}
         {drawn && line.forecast.length > 0 && <p className="t-small">{t('overview:forecastNote')}</p>}
         {drawn && line.history.some(({ balance }) => balance === null) && <p className="t-small">{t('overview:historyGaps')}</p>}

@@ -1,6 +1,5 @@
 import { Anchor, Group, NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import type { ReactElement } from 'react';
 import { Link } from 'wouter';
 import { pathOfDifferences } from '#renderer/data/paths/paths.ts';
@@ -10,7 +9,7 @@ import { BackfillButton } from '#renderer/features/cash/backfill/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { UnreadableRows } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
-import { AsOf } from '#renderer/ui/index.ts';
+import { AsOf, later } from '#renderer/ui/index.ts';
 import { usePrinting } from '#renderer/ui/printing.ts';
 import type { OverfullDay, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import type { Transaction } from '#shared/contract/accounts.ts';
@@ -167,7 +166,7 @@ export function EntryNotes({ summary }: { readonly summary: StatementSummary | n
   );
 }
 
-const MonthChart = lazy(async () => ({ default: (await import('./month-chart.tsx')).MonthChart }));
+const MonthChart = later(async () => (await import('./month-chart.tsx')).MonthChart, <Skeleton height={160} />);
 
 interface MonthsProps {
   /** null before the first sums. */
@@ -202,9 +201,7 @@ export function Months({ months, open, onToggle, onMonth }: MonthsProps): ReactE
       </Group>
       {open && months !== null && months.length === 0 && <Group component="p" h={160} className="t-hint">{t('statement:noMonths')}</Group>}
       {open && months?.length !== 0 && (
-        <Suspense fallback={<Skeleton height={160} />}>
-          {months === null ? <Skeleton height={160} /> : <MonthChart months={months} onMonth={onMonth} />}
-        </Suspense>
+        months === null ? <Skeleton height={160} /> : <MonthChart months={months} onMonth={onMonth} />
       )}
     </Stack>
   );
