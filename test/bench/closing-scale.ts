@@ -92,10 +92,9 @@ export async function refreshAndForecast({ cache, deps }: { readonly cache: Cach
 /** Has the bank search all orders of the portal, and takes them into the cache. Milliseconds. */
 export async function readBySearch({ deps }: { readonly deps: SyncDeps }): Promise<number> {
   const begun = performance.now();
-  const found = await searchPortal(deps, 'orders', {});
+  const found = await searchPortal(deps, 'orders', [{}]);
   if (!found.ok) throw new Error(JSON.stringify(found.error));
-  const { length } = found.value.ids;
-  if (length !== ORDERS) throw new Error(`${length} orders`);
+  if (found.value.count !== ORDERS) throw new Error(`${found.value.count} orders`);
   return performance.now() - begun;
 }
 

@@ -222,6 +222,7 @@ type BodyVerdict =
 
 export interface BodyReceiver {
   begin(): Promise<void>;
+  /** The piece is valid until it was taken. */
   take(piece: Uint8Array): Promise<void>;
   end(): Promise<BodyVerdict>;
   /** It did not. */

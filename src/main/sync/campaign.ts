@@ -86,7 +86,7 @@ async function isProvedBySearch(run: SyncRun, campaignId: string, listed: Readon
   for (const status of orderStatuses) {
     const part = await withPortalList(run, 'orders', async (list) => {
       const answer = await list.ask({ campaignId, status });
-      if (answer.ok) for (const orderId of await list.add({ campaignId, except: listed })) found.add(orderId);
+      if (answer.ok) for (const orderId of await list.addOfCampaign({ campaignId, except: listed })) found.add(orderId);
       return answer;
     });
     if (!part.ok) return false;

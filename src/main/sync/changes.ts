@@ -194,7 +194,8 @@ function ordersOfOpenStates(run: SyncRun): Promise<ReadonlySet<string> | null> {
       }
       if (mayLackRows(run, 'orders', { came, distinct, unreadable })) return null;
     }
-    return new Set(await list.add());
+    await list.add();
+    return new Set(await list.ids());
   });
 }
 

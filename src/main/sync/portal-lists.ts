@@ -35,8 +35,12 @@ interface OpenPortalList<S extends SearchedSection> {
   whole(): Promise<{ readonly records: readonly SectionRecords[S][]; readonly unreadable: readonly UnreadableRow[] }>;
   /** Stores it in place of the list that the cache has. */
   store(partial: boolean): Promise<void>;
-  /** Adds what was found, and gives its ids. */
-  add(only?: OfCampaign): Promise<readonly string[]>;
+  /** Of every record that was found. */
+  ids(): Promise<readonly string[]>;
+  /** Adds what was found. */
+  add(): Promise<void>;
+  /** Adds what was found of a campaign, and gives the ids of all of it. */
+  addOfCampaign(only: OfCampaign): Promise<readonly string[]>;
 }
 
 /** Opens a list of the portal for the time of the work. Nothing is kept that the work does not store. */
@@ -73,7 +77,8 @@ export async function withPortalList<S extends SearchedSection, Value>(
     return await work({
       asOf, ask, isInParts: () => write.isPortalListInParts(listId),
       whole: () => write.wholePortalList(listId) as unknown as ReturnType<OpenPortalList<S>['whole']>,
-      store: (partial) => write.storePortalList(listId, asOf(), partial), add: (only) => write.addPortalList(listId, asOf(), only ?? null),
+      store: (partial) => write.storePortalList(listId, asOf(), partial), ids: () => write.portalListIds(listId), add: () => write.addPortalList(listId, asOf()),
+      addOfCampaign: (only) => write.addPortalListOfCampaign(listId, asOf(), only),
     });
   } finally {
     await write.dropPortalList(listId).catch(() => undefined);

@@ -10,22 +10,25 @@ import type { ReadingOptions, SyncDeps } from './run.ts';
 import { readTransfers } from './transfer-pages.ts';
 import type { TransferSearch } from './transfer-pages.ts';
 
-interface FoundRecords {
-  readonly ids: readonly string[];
-  readonly whole: boolean;
-}
-
-/** Lets the bank search a section and adds what it finds to the cache. */
+/** Lets the bank search a section, spelt in one or several ways, and adds what it finds to the cache once all of it is there. */
 export async function searchPortal<S extends SearchedSection>(
-  deps: SyncDeps, section: S, body: PortalSearches[S], options: ReadingOptions = {},
-): Promise<Result<FoundRecords, BankError>> {
+  deps: SyncDeps, section: S, spellings: readonly PortalSearches[S][], options: ReadingOptions = {},
+): Promise<Result<FoundAtBank, BankError>> {
   const run = runWith(deps, options);
   return withPortalList(run, section, async (list) => {
-    const answer = await list.ask(body);
-    if (!answer.ok) return answer;
-    const ids = await list.add();
-    if (ids.length > 0) deps.onChanged(section);
-    return ok({ ids, whole: !mayLackRows(run, section, answer.value) });
+    let count = 0;
+    let whole = true;
+    for (const [index, body] of spellings.entries()) {
+      const answer = await list.ask(body);
+      // A bank that knows only one spelling refuses the other.
+      if (!answer.ok && index > 0 && answer.error.kind === 'rejected') break;
+      if (!answer.ok) return answer;
+      count = answer.value.found;
+      whole &&= !mayLackRows(run, section, answer.value);
+    }
+    await list.add();
+    if (count > 0) deps.onChanged(section);
+    return ok({ count, whole });
   });
 }
 

@@ -22,7 +22,7 @@ export interface ExchangeRequest {
   /** For a read whose last try lost its connection: the others that are open may be as dead. */
   readonly afterLoss?: boolean | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Takes the body of a 2xx piece by piece; the answer's body is then empty. What it throws ends the exchange. */
+  /** Takes the body of a 2xx piece by piece, each valid until it was taken; the answer's body is then empty. What it throws ends the exchange. */
   readonly take?: ((piece: Uint8Array) => Promise<void>) | undefined;
 }
 
@@ -139,6 +139,8 @@ async function exchangeOver(
       .request({
         origin, method: request.method, path: request.path, headers: request.headers, body: request.body, signal: stop.signal,
         headersTimeout: request.deadlineMs, bodyTimeout: request.deadlineMs,
+        // One piece waits at a time: several would be joined by a copy, which leaves them behind as garbage.
+        highWaterMark: 1,
       });
     // undici sees an abort only once connected: waiting for that could outlast the deadline.
     const first = await Promise.race([answer, ending.promise]);
@@ -186,7 +188,10 @@ async function readBody(
   const withoutBody = (broken: BodyBreak | null) => ({ body: Buffer.alloc(0), broken });
   try {
     if (take !== undefined) {
-      for await (const chunk of stream) await take(chunk);
+      for await (const chunk of stream) {
+        await take(chunk);
+        release(chunk);
+      }
       return withoutBody(null);
     }
     if (Number(single(declared) ?? 0) > mostBytes) {
@@ -202,6 +207,14 @@ async function readBody(
   } catch (error) {
     return withoutBody(ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated'));
   }
+}
+
+/**
+ * Frees the memory of a piece where nothing else lies in it. A long answer makes so little garbage besides that all of it would be in memory before the next collection. Pieces of a
+ * chunked body share what came at once.
+ */
+function release({ buffer, byteLength }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 const single = (header: string | string[] | undefined): string | null =>

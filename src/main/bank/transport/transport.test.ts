@@ -256,3 +256,38 @@ describe('close', () => {
     await closing;
   });
 });
+
+describe('a body that is taken piece by piece', () => {
+  const text = Array.from({ length: 200_000 }, (_, at) => String(at)).join(' ');
+
+  /** What was taken, slowly, and whether anything of it is still in memory. */
+  async function taken(answer: (request: WireRequest) => void): Promise<{ readonly text: string; readonly inMemory: number }> {
+    const bank = await bankThat(answer);
+    const pieces: Uint8Array[] = [];
+    const copies: Buffer[] = [];
+    const exchange = await transportTo(bank.url).exchange(request({
+      method: 'GET', body: null,
+      take: async (piece) => {
+        pieces.push(piece);
+        copies.push(Buffer.from(piece));
+        await new Promise((resolve) => { setImmediate(resolve); });
+      },
+    }));
+    expect(exchange).toMatchObject({ kind: 'answered', status: 200, broken: null });
+    return { text: Buffer.concat(copies).toString(), inMemory: pieces.reduce((sum, { length }) => sum + length, 0) };
+  }
+
+  it('leaves none of them in memory but the one that came with the headers', async () => {
+    const { text: all, inMemory } = await taken(({ socket }) => socket.end(`HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`));
+    expect([all === text, inMemory <= 64 * 1024]).toEqual([true, true]);
+  });
+
+  it('keeps each until it was taken, also those that came at once', async () => {
+    const chunks = text.match(/[^]{1,777}/g) ?? [];
+    const { text: all } = await taken(({ socket }) => {
+      socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
+      socket.end(`${chunks.map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join('')}0\r\n\r\n`);
+    });
+    expect(all === text).toBe(true);
+  });
+});

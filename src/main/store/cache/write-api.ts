@@ -204,9 +204,14 @@ export function createWriteApi(file: RekeyableFile) {
       checkpoint.hold(db());
       portalListOf(listId).store(asOf, partial);
     },
-    addPortalList: (listId: string, asOf: Instant, only: OfCampaign | null) => {
+    portalListIds: (listId: string) => portalListOf(listId).ids(),
+    addPortalList: (listId: string, asOf: Instant) => {
       checkpoint.hold(db());
-      return portalListOf(listId).add(asOf, only);
+      portalListOf(listId).add(asOf);
+    },
+    addPortalListOfCampaign: (listId: string, asOf: Instant, only: OfCampaign) => {
+      checkpoint.hold(db());
+      return portalListOf(listId).addOfCampaign(asOf, only);
     },
     dropPortalList: (listId: string) => {
       portalLists.get(listId)?.drop();

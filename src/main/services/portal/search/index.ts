@@ -1,7 +1,7 @@
 import type { Needs } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { searchPortal } from '#main/sync/index.ts';
-import type { PortalSearches, SyncDeps } from '#main/sync/index.ts';
+import type { PortalSearches } from '#main/sync/index.ts';
 import type { FieldProblem } from '#shared/bridge/app-error.ts';
 import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands.ts';
 import { isSearchedRange, readSearched, searchKind } from '#shared/bridge/lists/record-fields.ts';
@@ -23,21 +23,7 @@ async function searchBank(
 ): Promise<CommandResult<'records.searchBank'>> {
   const body = searchBody(section, fields);
   if (!body.ok) return failed({ kind: 'invalid', problems: body.error });
-  return cancellableReads.run((signal) => searchSpelt(syncDeps, section, body.value, signal));
-}
-
-async function searchSpelt(syncDeps: SyncDeps, section: SearchedSection, body: SearchBody, signal: AbortSignal): Promise<CommandResult<'records.searchBank'>> {
-  const ids = new Set<string>();
-  let whole = true;
-  for (const [index, spelt] of spellings(section, body).entries()) {
-    const found = await searchPortal(syncDeps, section, spelt as PortalSearches[SearchedSection], { signal });
-    // A bank that knows only one spelling refuses the other.
-    if (!found.ok && index > 0 && found.error.kind === 'rejected') break;
-    if (!found.ok) return failed(found.error);
-    for (const id of found.value.ids) ids.add(id);
-    whole &&= found.value.whole;
-  }
-  return ok({ count: ids.size, whole });
+  return cancellableReads.run((signal) => searchPortal(syncDeps, section, spellings(section, body.value) as PortalSearches[SearchedSection][], { signal }));
 }
 
 const BOTH: ReadonlySet<string> = new Set(['CANCELED', 'CANCELLED']);

@@ -45,3 +45,20 @@ it('writes the blocks of entries that were kept before there were any, and finds
     folder.remove();
   }
 });
+
+it('writes blocks again that say nothing of words', () => {
+  const folder = temporaryFolder();
+  mkdirSync(folder.path, { recursive: true });
+  const file = { path: join(folder.path, 'cache.db'), key: cacheKey };
+  const former = connectTo(file, false);
+  migrate(former, { applicationId: 0x54_65_73_6f, migrations: migrations.slice(0, 22) });
+  former.exec(`INSERT INTO entry_block VALUES (1, 2, 2, 'EUR', '[]'); INSERT INTO entry_block_part VALUES (1, 'a', x'')`);
+  former.close();
+  const database = openForWriting(file);
+  try {
+    expect(['entry_block', 'entry_block_part'].map((table) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get())).toEqual([0, 0]);
+  } finally {
+    database.close();
+    folder.remove();
+  }
+});

@@ -20,6 +20,7 @@ import { amountMark } from './0019-amount-mark.ts';
 import { approvalEnds } from './0020-approval-ends.ts';
 import { payees } from './0021-payees.ts';
 import { entryBlocks } from './0022-entry-blocks.ts';
+import { wordsInBlocks } from './0023-words-in-blocks.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark, approvalEnds, payees, entryBlocks];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark, approvalEnds, payees, entryBlocks, wordsInBlocks];

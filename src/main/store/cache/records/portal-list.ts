@@ -12,9 +12,9 @@ import type { RowSchema } from '#shared/contract/record.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { sectionTable } from '#shared/sections/sections.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
+import { IdPlaces } from './id-places.ts';
 import { ListReader, parseRow, UnreadableList } from './list-reader.ts';
 import { ScratchTexts } from './scratch-texts.ts';
-import type { TextPlace } from './scratch-texts.ts';
 import { recordTables } from './tables.ts';
 import type { RecordTable } from './tables.ts';
 import { nextGeneration, recordWriter } from './writing.ts';
@@ -103,6 +103,11 @@ export class PortalList<S extends SearchedSection = SearchedSection> {
     return false;
   }
 
+  /** Of every record that was found. */
+  ids(): string[] {
+    return [...new Set(this.#answers.flatMap((answer) => [...answer.ids()]))];
+  }
+
   /** Whether the later answers have every record of the first. */
   isInParts(): boolean {
     for (const id of this.#answers[0]?.ids() ?? []) if (!this.#isIn(id, 1, this.#answers.length)) return false;
@@ -134,18 +139,27 @@ export class PortalList<S extends SearchedSection = SearchedSection> {
     });
   }
 
-  /** Adds what was found, and gives its ids in the bank's order; with `only`, the ids of its campaign. */
-  add(asOf: Instant, only: OfCampaign | null = null): string[] {
+  /** Adds what was found. */
+  add(asOf: Instant): void {
+    this.#add(asOf, () => true);
+  }
+
+  /** Adds what was found of a campaign, and gives the ids of all of it in the bank's order. */
+  addOfCampaign(asOf: Instant, { campaignId, except }: OfCampaign): string[] {
     const ids: string[] = [];
-    inTransaction(this.#database, () => {
-      const put = recordWriter(this.#database, this.#table, asOf, { generation: nextGeneration(this.#database, this.#table.table), positioned: false });
-      for (const { id, record } of this.#records()) {
-        if (only !== null && (record as { readonly campaignId?: string | null }).campaignId !== only.campaignId) continue;
-        ids.push(id);
-        if (only?.except.has(id) !== true) put(record, null);
-      }
+    this.#add(asOf, (id, record) => {
+      if ((record as { readonly campaignId?: string | null }).campaignId !== campaignId) return false;
+      ids.push(id);
+      return !except.has(id);
     });
     return ids;
+  }
+
+  #add(asOf: Instant, isAdded: (id: string, record: SectionRecords[S]) => boolean): void {
+    inTransaction(this.#database, () => {
+      const put = recordWriter(this.#database, this.#table, asOf, { generation: nextGeneration(this.#database, this.#table.table), positioned: false });
+      for (const { id, record } of this.#records()) if (isAdded(id, record)) put(record, null);
+    });
   }
 
   /** For a short list: everything that was found, each record as it came last. */
@@ -185,8 +199,7 @@ class Answer<S extends SearchedSection> {
   readonly #divided: readonly [field: string, values: readonly string[]];
   readonly #reader: ListReader;
   readonly #texts: ScratchTexts;
-  /** Where the texts of a record are: nearly always one. */
-  readonly #places = new Map<string, TextPlace | TextPlace[]>();
+  readonly #places = new IdPlaces();
   #sole: readonly SectionRecords[S][] = [];
   #index = 0;
   #problem: UnreadableList | null = null;
@@ -233,11 +246,9 @@ class Answer<S extends SearchedSection> {
   #note(record: SectionRecords[S], raw: unknown, bytes: Uint8Array): void {
     this.came += 1;
     const id = this.#table.id(record);
-    const others = this.#places.get(id);
-    if (others !== undefined && [others].flat().some((place) => isSameJson(parseRow(this.#texts.at(place)), raw))) return;
+    if (this.#places.of(id).some((place) => isSameJson(parseRow(this.#texts.at(place)), raw))) return;
     this.distinct += 1;
-    const place = this.#texts.add(bytes);
-    this.#places.set(id, others === undefined ? place : [others, place].flat());
+    this.#places.add(id, this.#texts.add(bytes));
     this.#noteValue(record);
   }
 
@@ -287,7 +298,7 @@ class Answer<S extends SearchedSection> {
   }
 
   *ids(): Generator<string> {
-    yield* this.#places.keys();
+    yield* this.#places.ids();
     for (const record of this.#sole) yield this.#table.id(record);
   }
 
@@ -297,7 +308,7 @@ class Answer<S extends SearchedSection> {
 
   /** Whether the record has several texts. */
   isTwice(id: string): boolean {
-    return Array.isArray(this.#places.get(id));
+    return this.#places.isTwice(id);
   }
 
   *records(): Generator<SectionRecords[S]> {

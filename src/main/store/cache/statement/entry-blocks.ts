@@ -11,9 +11,9 @@ import type { DayRange } from './word-filter.ts';
 import { statementVersion } from './word-index.ts';
 
 /*
- * Blocks of entries: for every letter and every pair of letters a bit for each entry that has it, with the amounts beside them. No index of trigrams narrows a word of one or
- * two letters, and to sum what nearly every entry has means to visit every page of the file; the blocks are a fortieth of that. Unlike the index of words a block is exact:
- * it goes with the first change of an entry in it, and is written again when the writer has nothing else to do. Entries in no block are looked at one by one.
+ * Blocks of entries: for every letter, every pair of letters and every word of letters alone which entries have it, with the amounts beside them. To sum what many entries have
+ * means to visit most pages of the file, and no index of trigrams narrows a word of one or two letters; the blocks are a fortieth of that. Unlike the index of words a block is
+ * exact: it goes with the first change of an entry in it, and is written again when the writer has nothing else to do. Entries in no block are looked at one by one.
  */
 
 /** Fewer are sooner looked at one by one. */
@@ -23,9 +23,14 @@ const DAYS_LEFT_OUT = 3;
 
 /** Parts have characters from "!" to "~", capital letters as small ones, as SQLite compares them. */
 const [FIRST_CHARACTER, LAST_CHARACTER] = [0x21, 0x7e];
-const LETTERS = /^[\u0021-\u0040\u005b-\u007e]{1,2}$/;
+const SHORT = /^[\u0021-\u0040\u005b-\u007e]{1,2}$/;
+/** What is longer and of these alone lies in an entry where it lies in one of the entry's runs of them. */
+const LONG = /^[a-z]{3,}$/;
+const RUNS_OF_LETTERS = /[A-Za-z]{3,}/g;
 /** The name of the part with row ids and amounts. */
 const AMOUNTS = '';
+/** The name of the part with the runs of letters. */
+const RUNS = ' ';
 
 type BlockReading = { readonly kind: 'text'; readonly text: string } | AmountReading;
 /** Words of which the blocks say whether an entry has them. */
@@ -33,7 +38,7 @@ export type BlockWords = readonly (readonly BlockReading[])[];
 
 export function wordsOfBlocks(words: readonly SearchWord[]): BlockWords | null {
   const known = words.map((word): readonly BlockReading[] =>
-    word.filter((reading) => reading.kind !== 'days').filter((reading) => reading.kind !== 'text' || LETTERS.test(reading.text)));
+    word.filter((reading) => reading.kind !== 'days').filter((reading) => reading.kind !== 'text' || SHORT.test(reading.text) || LONG.test(reading.text)));
   return words.length > 0 && known.every(({ length }, at) => length === words[at]?.length) ? known : null;
 }
 
@@ -71,12 +76,14 @@ export function blockSearch(database: Database, words: BlockWords, { entries }: 
   let buffers = { rowIds: new Float64Array(), amounts: new Int32Array() };
   return ({ first_row: firstRow, entries: size, currency }) => {
     let read: BlockContents | null = null;
+    let runsRead: Buffer | null = null;
     const contents = (): BlockContents => (read ??= readAmounts(partOf.get(firstRow, AMOUNTS)));
     const found = new Uint8Array(Math.ceil(size / 8)).fill(0xff);
     for (const word of words) {
       const bits = new Uint8Array(found.length);
       for (const reading of word) {
-        if (reading.kind === 'text') addPart(bits, size, partOf.get(firstRow, reading.text));
+        if (reading.kind === 'text' && LONG.test(reading.text)) addRuns(bits, size, (runsRead ??= Buffer.from(partOf.get(firstRow, RUNS) ?? [])), reading.text);
+        else if (reading.kind === 'text') addPart(bits, size, partOf.get(firstRow, reading.text));
         else addAmounts(bits, contents().amounts, reading, currency);
       }
       for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (bits[at] ?? 0);
@@ -115,6 +122,28 @@ function addPart(bits: Uint8Array, size: number, part: Uint8Array | undefined): 
     for (let at = 0; at < bits.length; at += 1) bits[at] = (bits[at] ?? 0) | (part[at] ?? 0);
   } else {
     for (let at = 0; at < part.length; at += 2) setBit(bits, (part[at] ?? 0) | ((part[at + 1] ?? 0) << 8));
+  }
+}
+
+/**
+ * The runs of letters of a block: their number, then of each where it ends among the texts and where its part ends among the parts; then the texts, each with a line break
+ * behind it, and the parts.
+ */
+function addRuns(bits: Uint8Array, size: number, data: Buffer, text: string): void {
+  const count = data.length === 0 ? 0 : data.readUInt32LE(0);
+  const endOfText = (run: number): number => (run < 0 ? 0 : data.readUInt32LE(4 + 8 * run));
+  const endOfPart = (run: number): number => (run < 0 ? 0 : data.readUInt32LE(8 + 8 * run));
+  const texts = data.subarray(4 + 8 * count, 4 + 8 * count + endOfText(count - 1));
+  const parts = data.subarray(4 + 8 * count + texts.length);
+  for (let at = texts.indexOf(text, 0, 'latin1'); at >= 0;) {
+    let [run, after] = [0, count];
+    while (run < after) {
+      const middle = (run + after) >> 1;
+      if (endOfText(middle) <= at) run = middle + 1;
+      else after = middle;
+    }
+    addPart(bits, size, parts.subarray(endOfPart(run - 1), endOfPart(run)));
+    at = texts.indexOf(text, endOfText(run), 'latin1');
   }
 }
 
@@ -199,6 +228,7 @@ export class BlockWriter {
       .run(first, last, rows.length, currency, JSON.stringify(all.filter((row) => !isPlain(row)).map(([rowId]) => rowId)));
     const insert = this.#database.prepare('INSERT INTO entry_block_part (first_row, name, data) VALUES (?, ?, ?)');
     insert.run(first, AMOUNTS, amountsOf(rows));
+    insert.run(first, RUNS, runsOf(rows));
     for (const [name, data] of lettersOf(rows).toSorted(([left], [right]) => (left < right ? -1 : 1))) insert.run(first, name, data);
   }
 }
@@ -259,6 +289,30 @@ function lettersOf(rows: readonly Row[]): [name: string, data: Uint8Array][] {
   }
   const letter = (code: number): string => (code === 0 ? '' : String.fromCharCode(code));
   return parts.flatMap((bits, code) => (bits === undefined ? [] : [[`${letter(Math.floor(code / width))}${letter(code % width)}`, packed(bits, rows.length)]]));
+}
+
+/** As {@link addRuns} reads them. */
+function runsOf(rows: readonly Row[]): Uint8Array {
+  const bitsOf = new Map<string, Uint8Array>();
+  for (const [at, [, id, text]] of rows.entries()) {
+    for (const [run] of `${id}\n${text ?? ''}`.matchAll(RUNS_OF_LETTERS)) {
+      const name = run.toLowerCase();
+      const bits = bitsOf.get(name) ?? new Uint8Array(Math.ceil(rows.length / 8));
+      bitsOf.set(name, bits);
+      setBit(bits, at);
+    }
+  }
+  const runs = [...bitsOf].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([name, bits]) => [Buffer.from(`${name}\n`, 'latin1'), packed(bits, rows.length)] as const);
+  const head = Buffer.alloc(4 + 8 * runs.length);
+  head.writeUInt32LE(runs.length, 0);
+  let [textsEnd, partsEnd] = [0, 0];
+  for (const [run, [text, part]] of runs.entries()) {
+    textsEnd += text.length;
+    partsEnd += part.length;
+    head.writeUInt32LE(textsEnd, 4 + 8 * run);
+    head.writeUInt32LE(partsEnd, 8 + 8 * run);
+  }
+  return Buffer.concat([head, ...runs.map(([text]) => text), ...runs.map(([, part]) => part)]);
 }
 
 /** As {@link addPart} reads it. */

@@ -31,7 +31,7 @@ export const NOT_SAID = -(MOST_IN_BLOCK + 1);
 export interface FindBounds {
   /** So many are looked at sooner one by one than through the index, which visits the rows of all accounts. */
   readonly scanned: number;
-  /** A search through all accounts looks only at what the index names where that is no more: of frequent words the newest entries fill the first page sooner. */
+  /** A search through all accounts looks only at what the index names where that is no more: of frequent words the blocks, or the newest entries, fill the first page sooner. */
   readonly few: number;
   /** Else it looks at so many pieces of each account first, for the first page to be there. */
   readonly pieces: number;
@@ -52,18 +52,18 @@ export function* foundRows(database: Database, selection: StatementSelection, op
   const accounts = accountsOf(database, selection) ?? [];
   const [only, ...others] = accounts;
   if (only === undefined) return;
-  const lettered = options.sortColumn !== null || selection.marks !== 'all' ? null : wordsOfBlocks(searchOf(selection));
-  if (lettered !== null && accounts.some((key) => blocksOf(database, key).length > 0)) {
-    yield* rowsOfBlocks(database, accounts, selection, lettered, options);
+  const match = isFoundByMark(selection) ? null : matchOfAll(database, accounts, selection);
+  const bounds = options.bounds ?? BOUNDS;
+  let named = match === null ? null : namedRows(database, match, bounds.few);
+  const inBlocks = named !== null || options.sortColumn !== null || selection.marks !== 'all' ? null : wordsOfBlocks(searchOf(selection));
+  if (inBlocks !== null && accounts.some((key) => blocksOf(database, key).length > 0)) {
+    yield* rowsOfBlocks(database, accounts, selection, inBlocks, options);
     return;
   }
   if (others.length === 0) {
     yield* rowsOfAccount(database, only, selection, options);
     return;
   }
-  const match = isFoundByMark(selection) ? null : matchOfAll(database, accounts, selection);
-  const bounds = options.bounds ?? BOUNDS;
-  let named = match === null ? null : namedRows(database, match, bounds.few);
   let last: number | null = null;
   if (named === null) {
     const oneByOne = match === null ? options : { ...options, bounds: { ...bounds, scanned: Number.POSITIVE_INFINITY } };

@@ -266,18 +266,44 @@ describe('blocks of entries', () => {
     return [summary?.total, summary?.sums, ids({ search })];
   };
 
-  it('say what a letter, a pair of letters and an amount add up to, without a look at the entries in them', () => {
+  it('say what a letter, a pair of letters, a word of letters and an amount add up to, without a look at the entries in them', () => {
     apply('A1', entriesOf(600));
     writeBlocks(100);
     expect(blocks().length).toBe(5);
-    const total = (search: string): number | undefined => statementSummary(database, { ...EVERYTHING, search })?.total;
-    const before = ['r', 'RE', 'e', '>1', 'q'].map((search) => [search, total(search)]);
-    expect(before).toEqual([['r', 86], ['RE', 86], ['e', 600], ['>1', 499], ['q', 0]]);
+    const asked = ['r', 'RE', 'e', '>1', 'q', 'Rent', 'ent', 'fee', 'een', 'ent >1'];
+    const totals = (): unknown => asked.map((search) => {
+      // As if the words were frequent.
+      const run = finished(new SearchRun(database, { ...EVERYTHING, search }, BY_DATE, { scanned: 0, few: -1, pieces: 1, gathered: -1 }));
+      return [search, run.found, run.sums().reduce((sum, { credits_minor: credits, debits_minor: debits }) => sum + credits + debits, 0)];
+    });
+    const before = totals();
+    expect(before).toEqual([
+      ['r', 86, 8533], ['RE', 86, 8533], ['e', 600, 60_300], ['>1', 499, 58_616], ['q', 0, 0], ['Rent', 86, 8533], ['ent', 86, 8533], ['fee', 514, 51_767], ['een', 0, 0], ['ent >1', 71, 8218],
+    ]);
     // Not by way of the store, which would take the blocks away.
     database.exec('DELETE FROM entry WHERE row_id <= (SELECT max(last_row) FROM entry_block)');
-    expect(['r', 'RE', 'e', '>1', 'q'].map((search) => [search, total(search)])).toEqual(before);
+    expect(totals()).toEqual(before);
     const plan = database.prepare<[number, string], { detail: string }>('EXPLAIN QUERY PLAN SELECT data FROM entry_block_part WHERE first_row = ? AND name = ?').all(0, 'r');
     expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH entry_block_part USING PRIMARY KEY (first_row=? AND name=?)']);
+  });
+
+  it('find a word in whatever stands around it, as a plain look does', () => {
+    const text = fc.array(fc.constantFrom('ab', 'B', 'a', 'c', 'Abc', 'à', 'ß', '1', ' ', '-', '\n', 'K', 'é'), { maxLength: 12 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 60 }), fc.array(fc.constantFrom('abc', 'bca', 'aab', 'cab', 'kab', 'abcab', 'aaa'), { minLength: 1, maxLength: 2 }), (texts, words) => {
+        database.exec('DELETE FROM entry; DELETE FROM daily_sum; DELETE FROM coverage; DELETE FROM entry_difference; DELETE FROM entry_block');
+        apply('A1', [...texts.map((each, at) => entry(`${at}${each}`, addDays(FIRST, at % 9), at, texts.at(-1 - at) ?? null)), entry('last', addDays(FIRST, 100), 0)]);
+        const found = (): unknown => {
+          const run = finished(new SearchRun(database, { ...EVERYTHING, search: words.join(' ') }, BY_DATE, { scanned: 0, few: -1, pieces: 1, gathered: -1 }));
+          return [run.page(0, 100, 'desc'), run.sums()];
+        };
+        const oneByOne = found();
+        writeBlocks(7);
+        expect(blocks()).toHaveLength(Math.ceil(texts.length / 7) - (texts.length % 7 === 0 ? 0 : 1));
+        expect(found()).toEqual(oneByOne);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('go with the first change of an entry in them, and are written again', () => {
@@ -297,7 +323,7 @@ describe('blocks of entries', () => {
       change();
       const stayed = blocks();
       expect([what, before.length > stayed.length && stayed.length > 0]).toEqual([what, true]);
-      const asked = ['q', 'qu', 'r', 'e', '77', '>500'];
+      const asked = ['q', 'qu', 'r', 'e', '77', '>500', 'quo', 'quick', 'rent', 'fee'];
       const inBlocks = asked.map(sums);
       writeBlocks(100);
       expect([what, blocks().length >= stayed.length]).toEqual([what, true]);
