@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { closingReport as englishReport } from '#shared/text/en/files/closing-report.ts';
+import { closing as englishClosing } from '#shared/text/en/portal/closing.ts';
+import { closingReport as italianReport } from '#shared/text/it/files/closing-report.ts';
+import { closing as italianClosing } from '#shared/text/it/portal/closing.ts';
 import { spokenLanguages } from '#shared/text/languages.ts';
 
 import { differencesBetween, flatTexts, halfPlurals, textsOf } from './support/texts/flat-texts.ts';
@@ -47,6 +51,12 @@ describe('the texts of the window', () => {
   it('are written as the glossary says', () => {
     expect(styleProblems(english, 'en')).toEqual([]);
     expect(others.flatMap(([language, texts]) => styleProblems(texts, language).map((problem) => `${language}: ${problem}`))).toEqual([]);
+  });
+
+  it('call the sums of a closing in Confirm as its report does', () => {
+    for (const { closing: { confirm }, report } of [{ closing: englishClosing, report: englishReport }, { closing: italianClosing, report: italianReport }]) {
+      expect([confirm.status, confirm.order, confirm.fee, confirm.paid]).toEqual([report.state, report.orderAmount, report.fee, report.total]);
+    }
   });
 
   it('are all asked for by some code', () => {

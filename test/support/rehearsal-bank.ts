@@ -17,7 +17,7 @@ export function rehearsalBank(clock: Clock, started: (bank: RunningPracticeBank)
         keepSecretsWith: 'keychain', builtIn: true, proxy: 'none', ownCa: false, certificateExpiresAt: null,
       },
       secrets: () => ({ authentication: { scheme: 'none' }, network: DIRECT, cacheKey: Buffer.from(cacheKey), storesKey: Buffer.alloc(32), connection: null, journal: null }),
-      isRunning: () => true,
+      isRunning: () => true, whatIfs: async () => [],
       stop: () => bank.close(),
     });
   };

@@ -168,6 +168,8 @@ function connectionHandlers(deps: HandlerDeps): Pick<CommandHandlers, `connectio
     },
     'connections.openPractice': () => session.openPractice(),
     'connections.restartPractice': ({ stranger }) => session.restartPractice(stranger),
+    'connections.practiceWhatIfs': () => session.whatIfs(null),
+    'connections.setPracticeWhatIfs': ({ whatIfs }) => session.whatIfs(whatIfs),
     'connections.edit': async (edit) => {
       if (profile.isNewer()) return PROFILE_NEWER;
       if (session.state().status !== 'open') return LOCKED;

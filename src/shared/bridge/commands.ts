@@ -15,7 +15,8 @@ import type { ConnectionSummary, TestReport } from './app/connections.ts';
 import type { WriteHistory, JournalCheck, JournalComparison, JournalState } from './app/journal.ts';
 import { folderCommands } from './app/folders.ts';
 import type { Given } from './app/given.ts';
-import { MAX_STRANGER } from './app/practice.ts';
+import { MAX_STRANGER, practiceWhatIfs } from './app/practice.ts';
+import type { PracticeWhatIf } from './app/practice.ts';
 import type { AppState, Freshness } from './app/session.ts';
 import { settingsPatch } from './app/settings.ts';
 import type { Settings } from './app/settings.ts';
@@ -114,6 +115,9 @@ export const commands = {
   'connections.openPractice': command<null>()(nothing),
   /** Discards all practice data. Starts as this stranger, or as the friendly bank. */
   'connections.restartPractice': command<null>()(z.object({ stranger: z.number().int().min(1).max(MAX_STRANGER).nullable() })),
+  /** What goes wrong at the practice bank in use, and has not had its effect yet. `notFound` at any other bank. */
+  'connections.practiceWhatIfs': command<readonly PracticeWhatIf[]>()(nothing),
+  'connections.setPracticeWhatIfs': command<readonly PracticeWhatIf[]>()(z.object({ whatIfs: z.array(z.enum(practiceWhatIfs)).max(practiceWhatIfs.length) })),
   'connections.remove': command<null>()(byConnection),
   /** An open connection is closed first and shown locked. */
   'connections.edit': command<ConnectionSummary>()(connectionEdit),

@@ -42,4 +42,37 @@ describe('the practice bank of the app', { timeout: 30_000 }, () => {
     await expect.poll(() => texts.length).toBeGreaterThan(0);
     expect(texts[0]).toMatch(/\d{6}/);
   });
+
+  it('lets go wrong what it is told, the next payment once, and nothing any more when it is told so', async () => {
+    const started = await startPracticeBank({ workerFile, stranger: null, onTextMessage: () => undefined });
+    if (!started.ok) throw new Error(started.error);
+    stops.push(() => started.value.stop());
+    const { connection, whatIfs } = started.value;
+    const { authentication } = started.value.secrets();
+    const bank = createBankClient(
+      { baseUrl: connection.baseUrl, portalId: connection.portalId, auth: bankAuth(authentication), loopbackOnly: true, timeZone: 'Europe/Rome' },
+      { clock: { now: () => Date.now() }, sleep: async () => undefined, random: () => 0, userAgent: 'test' },
+    );
+    stops.push(() => bank.close());
+    const pay = () => bank.call('createMoneyTransfer', {
+      params: { accountId: '1000245781' },
+      body: { creditor: { name: 'Officina Prova', account: { accountCode: 'IT60X0542811101000000123456' } }, description: 'x', amount: 6, currency: 'EUR', executionDate: addDays(bankDateAt(Date.now()), 1), isUrgent: false, isInstant: false },
+    });
+    const kindOf = async (call: Promise<{ readonly ok: boolean; readonly error?: { readonly kind: string } }>) => (await call).error?.kind ?? 'done';
+    expect(await whatIfs(null)).toEqual([]);
+
+    // Slow is of every call, and comes after what is of one.
+    expect(await whatIfs(['slow', 'refused', 'answerLost'])).toEqual(['answerLost', 'refused', 'slow']);
+    expect(await kindOf(pay())).not.toBe('done');
+    expect(await whatIfs(null)).toEqual(['refused', 'slow']);
+    expect(await pay()).toMatchObject({ ok: false, error: { kind: 'rejected', httpStatus: 400 } });
+    expect(await whatIfs(null)).toEqual(['slow']);
+
+    expect(await whatIfs(['badGateway'])).toEqual(['badGateway']);
+    for (let calls = 0; calls < 3; calls += 1) expect(await bank.call('listAccounts', {})).toMatchObject({ ok: false, error: { httpStatus: 502 } });
+    expect(await whatIfs([])).toEqual([]);
+    expect(await kindOf(bank.call('listAccounts', {}))).toBe('done');
+    await started.value.stop();
+    await expect(whatIfs(null)).rejects.toThrow();
+  });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,25 +8,30 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 
 import { CACHE_KEY_BYTES, STORES_KEY_BYTES } from '#main/vault/index.ts';
-import type { PracticeServerOptions } from '#practice-bank/index.ts';
+import type { PracticeFault, PracticeServerOptions } from '#practice-bank/index.ts';
 import { DIRECT } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { practiceOddities } from '#shared/bridge/app/practice.ts';
+import type { PracticeWhatIf } from '#shared/bridge/app/practice.ts';
 import type { RehearsalContent } from '#shared/bridge/portal/rehearsal.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import { faultsOf, whatIfsOf } from './practice-what-ifs.ts';
 import { anchorFile } from './store-files.ts';
 import type { SettledSecrets } from './stores-keys.ts';
 
 const HEADER_NAME = 'X-Api-Key';
 const START_LIMIT_MS = 20_000;
 const CLOSE_LIMIT_MS = 3_000;
+const FAULTS_LIMIT_MS = 5_000;
 
 const workerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), url: z.string(), portalId: z.string(), dialect: z.string() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
+
+const faultsMessage = z.object({ type: z.literal('faults'), order: z.number(), faults: z.array(z.object({ operation: z.string(), kind: z.string() })) });
 
 const textMessage = z.object({ type: z.literal('textMessage'), textMessage: z.object({ text: z.string(), sentAt: z.string() }) });
 
@@ -36,6 +41,8 @@ export interface RunningPracticeBank {
   /** A new cache key every time: nothing cached before a lock can be read after it. The journal's key stays the same. */
   secrets(): SettledSecrets;
   isRunning(): boolean;
+  /** Lets exactly these go wrong, or only asks where it is null; gives those that are still to have an effect. Rejects where the bank ends before it answers. */
+  whatIfs(next: readonly PracticeWhatIf[] | null): Promise<readonly PracticeWhatIf[]>;
   stop(): Promise<void>;
 }
 
@@ -96,8 +103,23 @@ export async function startPracticeBank({ workerFile, onTextMessage, stranger = 
       storesKey: Buffer.from(journalKey),
     }),
     isRunning: () => running,
+    whatIfs: async (next) => whatIfsOf(await faultsAt(worker, next === null ? null : faultsOf(next))),
     stop: () => stop(worker),
   });
+}
+
+let orders = 0;
+
+async function faultsAt(worker: Worker, faults: readonly PracticeFault[] | null): Promise<z.output<typeof faultsMessage>['faults']> {
+  orders += 1;
+  const order = orders;
+  const limit = AbortSignal.timeout(FAULTS_LIMIT_MS);
+  worker.postMessage({ type: 'faults', order, faults });
+  for await (const [message] of on(worker, 'message', { signal: limit, close: ['exit'] })) {
+    const answer = faultsMessage.safeParse(message);
+    if (answer.success && answer.data.order === order) return answer.data.faults;
+  }
+  throw new Error('The practice bank ended before it answered');
 }
 
 async function firstMessage(worker: Worker): Promise<Result<{ readonly url: string; readonly portalId: string; readonly dialect: string }, string>> {

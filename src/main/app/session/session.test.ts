@@ -25,7 +25,7 @@ function harness(change: Partial<SessionDeps> = {}) {
   let sending: PromiseWithResolvers<void> | null = null;
   const practice: RunningPracticeBank = {
     connection: { ...connection('practice', 'keychain'), environment: 'practice', builtIn: true },
-    secrets, isRunning: () => true,
+    secrets, isRunning: () => true, whatIfs: async (next) => next ?? [],
     stop: async () => {
       events.push('practice stopped');
     },
@@ -162,6 +162,18 @@ describe('the session', () => {
     expect(events).toEqual(['practice opened', 'open', 'practice started']);
     await session.close();
     expect(events.slice(3)).toEqual(['practice closed', 'practice stopped', 'closed']);
+  });
+
+  it('lets nothing go wrong but at the practice bank, and nothing while it is locked', async () => {
+    const { session } = harness();
+    expect(await session.whatIfs(['slow'])).toEqual(failed({ kind: 'notFound' }));
+    await session.openPractice();
+    expect(await session.whatIfs(['slow'])).toEqual(ok(['slow']));
+    await session.lock();
+    expect(await session.whatIfs(['slow'])).toEqual(failed({ kind: 'notFound' }));
+    await session.open('chain');
+    expect(session.state()).toMatchObject({ status: 'open', connection: { builtIn: false } });
+    expect(await session.whatIfs(['slow'])).toEqual(failed({ kind: 'notFound' }));
   });
 
   it('ends the practice bank before it begins a new one', async () => {

@@ -14,6 +14,7 @@ import type { Result } from '#shared/domain/result.ts';
 import { errorFields } from '../log-fields.ts';
 import type { Log } from '../log-fields.ts';
 import type { Profile } from '../profile/profile.ts';
+import type { PracticeWhatIf } from '#shared/bridge/app/practice.ts';
 import type { RunningPracticeBank } from './practice-bank.ts';
 import type { SettledSecrets, StoresKeys } from './stores-keys.ts';
 import type { Departure, OpenedWorkspace, WorkspaceOpener } from './open-workspace.ts';
@@ -46,6 +47,8 @@ export interface Session {
   openPractice(): Promise<Result<null, AppError>>;
   /** Replaces the practice bank; `stranger` is the seed of a random dialect. */
   restartPractice(stranger: number | null): Promise<Result<null, AppError>>;
+  /** What goes wrong at the practice bank in use; `next` replaces it. `notFound` at any other bank. */
+  whatIfs(next: readonly PracticeWhatIf[] | null): Promise<Result<readonly PracticeWhatIf[], AppError>>;
   /** With the right passphrase it waits for the outcome of a pending write. */
   unlock(passphrase: string | null): Promise<Result<null, AppError>>;
   /** Opens a locked connection by its credentials, which prove more than the PIN, and sets a new PIN. */
@@ -296,6 +299,14 @@ export function createSession(deps: SessionDeps): Session {
     open: (connectionId) => guarded(() => open(connectionId)),
     openPractice: () => guarded(openPractice),
     restartPractice: (stranger) => guarded(() => restartPractice(stranger)),
+    whatIfs: async (next) => {
+      if (state.status !== 'open' || !state.connection.builtIn || practice?.isRunning() !== true) return failed({ kind: 'notFound' });
+      try {
+        return ok(await practice.whatIfs(next));
+      } catch (error) {
+        return internal(errorFields(error));
+      }
+    },
     unlock: (passphrase) => guarded(() => unlock(passphrase)),
     putBack: () => guarded(putBack),
     forgotPin: (forgotten) => guarded(() => forgotPin(forgotten)),

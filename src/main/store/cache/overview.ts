@@ -3,7 +3,6 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { allRows, oneValue } from '#main/store/sqlite/index.ts';
 import { waitingRecords } from '#shared/bridge/cash/statement.ts';
 import type { OverviewView, Waiting } from '#shared/bridge/cash/statement.ts';
-import type { Campaign } from '#shared/contract/campaigns.ts';
 import type { Dispute } from '#shared/contract/disputes.ts';
 import { campaignStates, cashoutStates, disputeStates, orderStates, refundStates, transferStates, unidentifiedStates } from '#shared/contract/states.ts';
 import type { UnidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
@@ -11,8 +10,8 @@ import type { BankDate } from '#shared/domain/bank-date.ts';
 import { isKnownStatus, knownBut } from '#shared/domain/open-status.ts';
 import type { StatusList } from '#shared/domain/open-status.ts';
 import { refusedPayouts } from '#shared/domain/portal/states.ts';
-import { awaitedPayments } from './cash/agenda.ts';
-import type { AwaitedPayments } from './cash/agenda.ts';
+import { awaitedPayments, listedCampaigns } from './cash/agenda.ts';
+import type { AwaitedPayments, ListedCampaign } from './cash/agenda.ts';
 import { documents } from './documents.ts';
 import { noneOf } from './records/conditions.ts';
 
@@ -88,7 +87,7 @@ export function undocumentedIn(database: Database, from: string, list: StatusLis
 
 /** Records that wait for somebody or are not known to be over, the oldest first. */
 export interface OpenRecords {
-  readonly campaigns: readonly Campaign[];
+  readonly campaigns: readonly ListedCampaign[];
   readonly unidentified: readonly UnidentifiedTransfer[];
   readonly disputes: readonly Dispute[];
   readonly awaited: readonly AwaitedPayments[];
@@ -101,11 +100,9 @@ export const openUnidentified = (database: Database): UnidentifiedTransfer[] =>
   documents<UnidentifiedTransfer>(database, `SELECT document FROM unidentified WHERE gone_at IS NULL AND ${noneOf('status', knownBut(unidentifiedStates, 'RECEIVED'))} ORDER BY id`);
 
 export function openRecords(database: Database, today: BankDate): OpenRecords {
-  const open = <Document>(from: string, ...given: readonly string[]): Document[] => documents<Document>(database, `SELECT document FROM ${from} LIMIT ${MOST_OPEN}`, ...given);
+  const open = <Document>(from: string): Document[] => documents<Document>(database, `SELECT document FROM ${from} LIMIT ${MOST_OPEN}`);
   return {
-    campaigns: open<Campaign>(
-      `campaign WHERE gone_at IS NULL AND ${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND expectedClosingDate < ? ORDER BY expectedClosingDate, id`, today,
-    ),
+    campaigns: listedCampaigns(database, `${noneOf('status', knownBut(campaignStates, 'OPEN', 'CLOSED'))} AND ${pastClosing}`, { today, most: MOST_OPEN }).map(({ value }) => value),
     unidentified: open<UnidentifiedTransfer>(`unidentified WHERE gone_at IS NULL AND ${noneOf('status', knownBut(unidentifiedStates, 'RECEIVED'))} ORDER BY receivedDatetime, id`),
     disputes: open<Dispute>(`dispute WHERE gone_at IS NULL AND ${noneOf('status', knownBut(disputeStates, 'OPEN'))} ORDER BY createdDate, id`),
     awaited: awaitedPayments(database),

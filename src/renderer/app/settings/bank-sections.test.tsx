@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { goTo } from '#renderer/data/paths/hash-location.ts';
 import { showApp, testConnection } from '#renderer/testing/show-app.tsx';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
+import type { PracticeWhatIf } from '#shared/bridge/app/practice.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 
 afterEach(cleanup);
@@ -53,9 +54,38 @@ test('a practice bank that cannot be begun anew is said where it was asked for',
   expect(screen.getByRole('button', { name: 'As a stranger' }).hasAttribute('data-loading')).toBe(false);
 });
 
+test('what can go wrong is switched on one by one and off together, and a payment that had its fault is off again', async () => {
+  let on: readonly PracticeWhatIf[] = [];
+  const bridge = await showApp({ session: { status: 'open', connection: practiceBank } }, {
+    'connections.practiceWhatIfs': () => ok(on),
+    'connections.setPracticeWhatIfs': ({ whatIfs }) => {
+      on = whatIfs;
+      return ok(on);
+    },
+  });
+  act(() => goTo('/settings'));
+  const group = within(await screen.findByRole('group', { name: 'What if…' }));
+  const box = (name: string) => group.getByRole<HTMLInputElement>('checkbox', { name });
+  const off = group.getByRole<HTMLButtonElement>('button', { name: 'All off' });
+  await waitFor(() => expect(box('The bank is slow').disabled).toBe(false));
+  expect(off.disabled).toBe(true);
+  fireEvent.click(box('The bank is slow'));
+  await waitFor(() => expect(box('The bank is slow').checked).toBe(true));
+  fireEvent.click(box('The answer to the next payment is lost'));
+  await waitFor(() => expect(on).toEqual(['slow', 'answerLost']));
+
+  on = ['slow'];
+  act(() => bridge.emit({ type: 'changed', parts: ['intents'] }));
+  await waitFor(() => expect(box('The answer to the next payment is lost').checked).toBe(false));
+  fireEvent.click(off);
+  await waitFor(() => expect(box('The bank is slow').checked).toBe(false));
+  expect(on).toEqual([]);
+});
+
 test('a real bank has no strangers', async () => {
   await showApp({ session: { status: 'open', connection: testConnection } });
   act(() => goTo('/settings'));
   await screen.findByRole('heading', { name: 'Connections' });
   expect(screen.queryByRole('button', { name: 'As a stranger' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'What if…' })).toBeNull();
 });

@@ -11,6 +11,7 @@ import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { MAX_STRANGER } from '#shared/bridge/app/practice.ts';
 import type { PracticeStranger } from '#shared/bridge/app/practice.ts';
 import { BankHabitsList } from '../bank-habits.tsx';
+import { PracticeWhatIfs } from './practice-what-ifs.tsx';
 
 /** What is odd about the practice bank in use, and other ones to try. */
 export function PracticeSection(): ReactElement | null {
@@ -66,6 +67,7 @@ function Practice({ stranger }: { readonly stranger: PracticeStranger | null }):
         )}
       </Group>
       <p className="t-muted t-prose">{t('practice:restarts')}</p>
+      <PracticeWhatIfs />
     </Section>
   );
 }

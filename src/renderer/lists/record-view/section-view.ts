@@ -14,7 +14,7 @@ import type { Names } from './use-names.ts';
 type SortKey<S extends Section> = (typeof recordColumns)[S]['sortable'][number];
 type FilterKey<S extends Section> = (typeof recordColumns)[S]['filterable'][number];
 
-type Shown<S extends Section> = Pick<RecordRow<S>, 'record' | 'investorClass'>;
+type Shown<S extends Section> = Pick<RecordRow<S>, 'record' | 'investorClass' | 'orderCode'>;
 
 /** A column is sortable when the cache can sort by its key. */
 export interface RecordColumn<S extends Section> {

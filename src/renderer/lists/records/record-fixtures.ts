@@ -133,6 +133,7 @@ export const samples = {
   disputes: {
     id: 'DIS-401',
     asOf: readAt,
+    orderCode: 'PO-88',
     record: dispute.parse({
       disputeId: 'DIS-401', orderId: 'ORD-7001', rrnCode: '602512345678', description: 'Pagamento non riconosciuto', paymentAmount: 510.2,
       status: 'CLOSED_WON', createdDate: '2026-01-15', closedDate: '2026-02-02',
@@ -175,7 +176,7 @@ export const rowWords: Readonly<Record<Sampled, readonly string[]>> = {
   investors: ['Giulia Ferrari', 'FRRGLI85C41F205X', 'Milano'],
   companies: ['Alfa Energia S.r.l.', 'Issuer', 'Active'],
   unidentified: ['Mario Bianchi', 'quota senza codice', 'Sent back', 'Wrong amount'],
-  disputes: ['Pagamento non riconosciuto', 'Closed, won', '602512345678'],
+  disputes: ['Pagamento non riconosciuto', 'Closed, won', '602512345678', 'PO-88'],
   activity: ['orders.csv', 'Export', 'Done', '318', '1.2 s'],
 };
 

@@ -27,3 +27,7 @@ export interface PracticeStranger {
 }
 
 export const MAX_STRANGER = 9999;
+
+/** What a person can let go wrong at the practice bank. The window has a sentence for each. */
+export const practiceWhatIfs = ['answerLost', 'refused', 'wrongCode', 'badGateway', 'slow'] as const;
+export type PracticeWhatIf = (typeof practiceWhatIfs)[number];

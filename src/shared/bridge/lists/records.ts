@@ -91,6 +91,8 @@ export interface RecordRow<S extends Section> {
   readonly asOf: Instant;
   /** Of an order: the class of its investor when it was confirmed, where it is known. */
   readonly investorClass?: OrderClass;
+  /** Of a dispute: the portal's own code of its order, where it is known. */
+  readonly orderCode?: string;
 }
 
 export interface FoundAtBank {

@@ -123,6 +123,14 @@ describe('findClosingProblems', () => {
     expect([lying(eur, eur), lying(eur, { ...eur, currency: 'USD' }), lying(eur, null), lying(null, eur)]).toEqual([{ amountMinor: 10, currency: 'EUR' }, null, null, null]);
   });
 
+  it('says what a transfer and a dispute are about, where that tells them apart', () => {
+    const transfer = (unidentifiedTransferId: string, payerName: string | null) => ({ unidentifiedTransferId, amount: null, payerName });
+    const dispute = (disputeId: string, description: string | null) => ({ disputeId, orderId: 'a', status: 'OPEN', paymentAmount: null, description });
+    expect(found({
+      unidentified: [transfer('U1', 'Anna Neri'), transfer('U2', 'Mario Bianchi'), transfer('U3', 'Mario Bianchi '), transfer('U4', null)], disputes: [dispute('D1', 'Addebito doppio'), dispute('D2', ' ')],
+    }).map(({ names }) => names)).toEqual([{ U1: 'Anna Neri' }, { D1: 'Addebito doppio' }]);
+  });
+
   it('leaves out disputes that are over, whichever way', () => {
     const dispute = (status: string | null) => kinds({ disputes: [{ disputeId: 'D', orderId: 'a', status, paymentAmount: null }] });
     expect([dispute('CLOSED_WON'), dispute('CLOSED_LOST'), dispute(null), dispute('NEW')]).toEqual([[], [], ['openDisputes'], ['openDisputes']]);

@@ -10,9 +10,9 @@ import type { ClosingTerms, DatedOrder, Finding, FindingKind, FindingRemedy } fr
 export interface ClosingEvidence {
   readonly terms: ClosingTerms;
   readonly orders: readonly DatedOrder[];
-  readonly unidentified: readonly { readonly unidentifiedTransferId: string; readonly amount: Money | null }[];
+  readonly unidentified: readonly { readonly unidentifiedTransferId: string; readonly amount: Money | null; readonly payerName?: string | null }[];
   /** Of any campaign. */
-  readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null }[];
+  readonly disputes: readonly { readonly disputeId: string; readonly orderId: string | null; readonly status: string | null; readonly paymentAmount: Money | null; readonly description?: string | null }[];
   /** The raised amount according to the bank (section 2.3). */
   readonly accounted: Money | null;
   /** Whether the bank's order list lacks, or may lack, some; null when it is complete. */
@@ -98,16 +98,24 @@ function queueFindings({ orders, unidentified, disputes }: ClosingEvidence): Fin
   const findings: Finding[] = [];
   if (unidentified.length > 0) {
     const ids = unidentified.map(({ unidentifiedTransferId }) => unidentifiedTransferId);
-    findings.push(finding('unidentifiedAlike', 'wrong', ['look'], ids, sumOf(unidentified.map(({ amount }) => amount))));
+    const about = unidentified.map(({ unidentifiedTransferId, payerName }) => [unidentifiedTransferId, payerName] as const);
+    findings.push({ ...finding('unidentifiedAlike', 'wrong', ['look'], ids, sumOf(unidentified.map(({ amount }) => amount))), ...namedBy(about) });
   }
   const openOnes = disputes.filter(({ orderId, status }) => orderId !== null && !closedDisputes.has(status));
   const disputed = new Set(openOnes.map(({ orderId }) => orderId));
   const own = new Set(disputed.size === 0 ? [] : orders.filter(({ orderId }) => disputed.has(orderId)).map(({ orderId }) => orderId));
   const open = openOnes.filter(({ orderId }) => orderId !== null && own.has(orderId));
   if (open.length > 0) {
-    findings.push(finding('openDisputes', 'wrong', ['look'], open.map(({ disputeId }) => disputeId), sumOf(open.map(({ paymentAmount }) => paymentAmount))));
+    const about = open.map(({ disputeId, description }) => [disputeId, description] as const);
+    findings.push({ ...finding('openDisputes', 'wrong', ['look'], open.map(({ disputeId }) => disputeId), sumOf(open.map(({ paymentAmount }) => paymentAmount))), ...namedBy(about) });
   }
   return findings;
+}
+
+/** What several share tells none of them apart and is left out. */
+function namedBy(about: readonly (readonly [id: string, words: string | null | undefined])[]): Pick<Finding, 'names'> {
+  const names = [...Map.groupBy(about, ([, words]) => words?.trim() ?? '')].flatMap(([words, [one, another]]) => (words === '' || one === undefined || another !== undefined ? [] : [[one[0], words]]));
+  return names.length === 0 ? {} : { names: Object.fromEntries(names) as Record<string, string> };
 }
 
 /** Any other status, undocumented ones included, may still be open. */

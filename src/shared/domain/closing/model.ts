@@ -130,6 +130,8 @@ export interface Finding {
   readonly kind: FindingKind;
   /** Orders, unidentified transfers or disputes, at most {@link MOST_NAMED}; `count` is their number. */
   readonly ids: readonly string[];
+  /** By id, what unidentified transfers and disputes are about, as far as it is known and tells them apart. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly count: number;
   readonly amount: Money | null;
   readonly incomplete?: KnownSum;

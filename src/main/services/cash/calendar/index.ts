@@ -4,6 +4,7 @@ import type { HandlersOf } from '#main/context/workspace-commands.ts';
 import { asOfRead, executionDates, oldest, plannedDate } from '#main/services/cash/overview/movements.ts';
 import type { AgendaRecords, CompleteRead } from '#main/store/cache/index.ts';
 import { isUnderWayAt } from '#main/context/closing-write.ts';
+import { linesToSend } from '#main/context/lines-to-send.ts';
 import { notVerifiedAccounts } from '#main/writes/validations.ts';
 import { agendaKinds } from '#shared/bridge/cash/agenda.ts';
 import type { AgendaEntry, AgendaView } from '#shared/bridge/cash/agenda.ts';
@@ -149,13 +150,11 @@ function draftEntries({ userData }: Needs<'userData'>, mark: DecimalMark): Agend
 function batchEntries({ userData, journal, connectionId }: Needs<'journal' | 'userData' | 'connectionId'>): AgendaEntry[] {
   const batches = userData.list('batch').filter((batch) => batch.connectionId === connectionId && UNFINISHED.some((phase) => phase === batch.phase));
   return batches.flatMap(({ batchId, name, phase }) => {
-    const written = journal.usable ? journal.journal.byBatch(batchId) : [];
-    const isKnown = journal.usable || phase === 'preview';
-    const gone = new Set(written.filter(({ state }) => state !== 'APPROVED').map(({ batchLine }) => batchLine));
+    const { lines, isKnown } = linesToSend({ userData, journal }, { batchId, phase });
     const days = new Map<string, { readonly date: BankDate; readonly currency: string; count: number; minor: number }>();
-    for (const { index, draft, amount, excluded, problems } of userData.list('batchLine', `${batchId}/`)) {
+    for (const { draft, amount } of lines) {
       const date = parseBankDate(draft.executionDate.trim());
-      if (date === null || amount === null || excluded || problems.length > 0 || gone.has(index)) continue;
+      if (date === null || amount === null) continue;
       const key = `${date} ${amount.currency}`;
       const day = days.get(key) ?? { date, currency: amount.currency, count: 0, minor: 0 };
       day.count += 1;

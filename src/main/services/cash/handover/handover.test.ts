@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 
 import { startPracticeBank } from '#practice-bank/index.ts';
+import type { RecordDetail } from '#shared/bridge/lists/records.ts';
 import { emptyTransferDraft } from '#shared/domain/payment/draft.ts';
 import { temporaryFolder } from '#test/support/cache-fixture.ts';
+import { openPayingWorkspace } from '#test/support/paying-workspace.ts';
 import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 
 const DRAFT_ID = '3f2b8c1e-0d5a-4e9b-9b1a-5d0c7a1e2f30';
@@ -49,4 +51,23 @@ it('keeps the note as typed, lets the next one take over exactly what was shown,
   expect((await again.ask('handover.list', null))[0]).toEqual(taken);
   await again.close();
   folder.remove();
+});
+
+it('says of campaigns past their date, of closings and of files how much money they are about', async () => {
+  const { app, bank, forward } = await openPayingWorkspace({ read: true });
+  forward(400 * 86_400_000);
+  const itemsOf = async (kind: string) => (await app.ask('handover.get', null)).groups.find((group) => group.kind === kind)?.items ?? [];
+  const raised = async (id: string) => (await app.ask('records.get', { section: 'campaigns', id }) as unknown as RecordDetail<'campaigns'>).record.available?.accounted ?? null;
+  const campaigns = await itemsOf('campaign');
+  expect(campaigns.map(({ amount }) => amount)).toEqual(await Promise.all(campaigns.map(({ id }) => raised(id))));
+  const held = campaigns.find(({ amount }) => amount !== null && amount.amountMinor > 0);
+  if (held === undefined) throw new Error('No campaign of the practice bank holds money.');
+
+  const closing = await app.ask('closings.open', { campaignId: held.id });
+  expect(await itemsOf('closing')).toMatchObject([{ id: closing.closingId, amount: held.amount }]);
+
+  const [one, another] = bank.control.payees().filter(({ iban }) => iban.startsWith('IT'));
+  const lines = [one, another].map((payee, index) => [payee?.name, payee?.iban, `${index + 1},50`, `Rimborso ${index}`].join(';'));
+  const file = await app.ask('batches.read', { name: 'rimborsi.csv', bytes: Buffer.from(['Beneficiario;IBAN;Importo;Causale', ...lines].join('\n')), accountId: '1000245781', decimalMark: ',' });
+  expect(await itemsOf('batch')).toMatchObject([{ id: file.batchId, amount: { amountMinor: 400, currency: 'EUR' } }]);
 });

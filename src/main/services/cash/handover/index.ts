@@ -7,7 +7,9 @@ import type { Backfills } from '#main/services/cash/backfill/index.ts';
 import type { AwaitedPayments, OpenRecords } from '#main/store/cache/index.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
+import { cachedRecord } from '#main/context/cached-records.ts';
 import { isUnderWayAt } from '#main/context/closing-write.ts';
+import { linesToSend } from '#main/context/lines-to-send.ts';
 import { handoverKinds } from '#shared/bridge/cash/handover.ts';
 import type { HandoverDisposition, HandoverGroup, HandoverItem, HandoverKind, HandoverNote, HandoverSummary, PastHandover, StoredHandover } from '#shared/bridge/cash/handover.ts';
 import { isByFile } from '#shared/bridge/writes/intents.ts';
@@ -105,7 +107,7 @@ async function openGroups(workspace: Needs<'journal' | 'userData' | 'connectionI
     workspace.cache.read.openRecords(bankDateAt(workspace.clock.now())), backfills.handlers['backfill.list'](),
   ]);
   const items: Readonly<Record<HandoverKind, readonly HandoverItem[]>> = {
-    journal: journalItems(workspace), stale: staleItems(workspace), write: writeItems(workspace), closing: closingItems(workspace), batch: batchItems(workspace),
+    journal: journalItems(workspace), stale: staleItems(workspace), write: writeItems(workspace), closing: await closingItems(workspace), batch: batchItems(workspace),
     draft: draftItems(workspace), ...recordItems(workspace, records),
     backfill: (reading.ok ? reading.value : []).filter(({ phase }) => phase !== 'done').map(({ accountId, phase, from }) => ({
       ...nothing, id: accountId, state: phase, name: accountId, day: from,
@@ -147,21 +149,31 @@ function openState(record: IntentRecord): string {
   return state === 'UNKNOWN' && isByFile(record) ? 'BY_FILE' : state;
 }
 
-function closingItems(workspace: Needs<'userData' | 'bankOrigin'>): readonly HandoverItem[] {
-  return workspace.userData.list('closing').filter(isUnderWayAt(workspace))
-    .toSorted((left, right) => left.startedAt.localeCompare(right.startedAt))
-    .map(({ closingId, campaignName, campaignId, step, startedAt, left }) => ({
-      ...nothing, id: closingId, state: step, name: campaignName ?? campaignId, since: startedAt, by: left.at(-1)?.userName ?? null,
-    }));
+/** With what is held for the campaign, as in the calendar. */
+async function closingItems(workspace: Needs<'userData' | 'bankOrigin' | 'cache'>): Promise<readonly HandoverItem[]> {
+  const underWay = workspace.userData.list('closing').filter(isUnderWayAt(workspace)).toSorted((left, right) => left.startedAt.localeCompare(right.startedAt));
+  return Promise.all(underWay.map(async ({ closingId, campaignName, campaignId, step, startedAt, left }) => {
+    const campaign = await cachedRecord(workspace, 'campaigns', campaignId);
+    return {
+      ...nothing, id: closingId, state: step, name: campaignName ?? campaignId, amount: campaign?.available?.accounted ?? null, since: startedAt, by: left.at(-1)?.userName ?? null,
+    };
+  }));
 }
 
 function batchItems({ userData, journal, connectionId }: Needs<'journal' | 'userData' | 'connectionId'>): readonly HandoverItem[] {
   return userData.list('batch').filter((batch) => batch.connectionId === connectionId && batch.phase !== 'done' && batch.phase !== 'abandoned')
     .toSorted((left, right) => left.createdAt.localeCompare(right.createdAt))
     .map(({ batchId, name, phase, createdAt }) => ({
-      ...nothing, id: batchId, state: phase, name, since: createdAt,
+      ...nothing, id: batchId, state: phase, name, amount: amountToSend({ userData, journal }, { batchId, phase }), since: createdAt,
       by: (journal.usable ? journal.journal.byBatch(batchId)[0]?.userName : undefined) ?? null,
     }));
+}
+
+/** null where it is not known, and for several currencies. */
+function amountToSend(workspace: Needs<'journal' | 'userData'>, batch: Parameters<typeof linesToSend>[1]): HandoverItem['amount'] {
+  const { lines, isKnown } = linesToSend(workspace, batch);
+  const totals = sumByCurrency(lines.flatMap(({ amount }) => amount ?? []));
+  return isKnown && totals.length === 1 ? totals[0] ?? null : null;
 }
 
 function draftItems({ userData }: Needs<'userData'>): readonly HandoverItem[] {
@@ -178,8 +190,8 @@ function recordItems(
   return {
     cashout: awaitedItems(awaited, 'cashout'),
     refund: awaitedItems(awaited, 'refund'),
-    campaign: campaigns.filter(({ campaignId }) => !closing.has(campaignId)).map(({ campaignId, name, status, expectedClosingDate }) => ({
-      ...nothing, id: campaignId, state: status, name, day: expectedClosingDate,
+    campaign: campaigns.filter(({ campaignId }) => !closing.has(campaignId)).map(({ campaignId, name, status, available, expectedClosingDate }) => ({
+      ...nothing, id: campaignId, state: status, name, amount: available?.accounted ?? null, day: expectedClosingDate,
     })),
     unidentified: unidentified.filter(({ unidentifiedTransferId }) => !decided.has(unidentifiedTransferId))
       .map(({ unidentifiedTransferId, status, payerName, amount, receivedDatetime }) => ({

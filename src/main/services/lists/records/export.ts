@@ -9,6 +9,7 @@ import type { CommandCheckedInput, CommandResult } from '#shared/bridge/commands
 import { isListed, sectionRows } from '#shared/bridge/lists/records.ts';
 import type { RecordRow, Section } from '#shared/bridge/lists/records.ts';
 import { cameUnreadable } from '#shared/contract/came-unreadable.ts';
+import type { Dispute } from '#shared/contract/disputes.ts';
 import type { Order } from '#shared/contract/orders.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { mayReflect, reflectionEnd } from '#shared/domain/investor-protection/reflection.ts';
@@ -52,15 +53,19 @@ export function writeRecordsFile(workspace: ExportContext, { section, style, col
     columns,
     task,
     notes,
-    readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf, investorClass = null }) => ({ id, asOf, investorClass, ...record })),
+    readPage: async (offset, limit) => (await readRows(offset, limit)).map(({ id, record, asOf, investorClass = null, orderCode = null }) => ({ id, asOf, investorClass, orderCode, ...record })),
     // The text that could not be read: an empty cell would say that there was none.
     cellOf: (row, key) => {
       if (section === 'orders' && key === 'reflectionEnds') return reflectionOf(row as unknown as Order & { readonly investorClass: OrderClass | null }) ?? '';
+      if (section === 'disputes' && key === 'portalOrderCode') return orderOf(row as unknown as Dispute & { readonly orderCode: string | null });
       const column = listed.get(key);
       return (column === undefined ? null : valueOf(column, row as never)) ?? cameUnreadable(row, key) ?? undefined;
     },
   });
 }
+
+/** As the list calls it. */
+const orderOf = ({ orderCode, orderId }: Dispute & { readonly orderCode: string | null }): string => orderCode ?? orderId ?? '';
 
 const reflectionOf = ({ portalOrderDatetime, investorClass }: Order & { readonly investorClass: OrderClass | null }): Instant | null =>
   (portalOrderDatetime === null || !mayReflect(investorClass) ? null : reflectionEnd(portalOrderDatetime));

@@ -13,7 +13,7 @@ import { noneOf } from '../records/conditions.ts';
 import { MAY_REFLECT } from '../records/investor-facts.ts';
 
 type ListedTransfer = MoneyTransfer & { readonly accountId: string };
-type ListedCampaign = Campaign & { readonly available: AvailableAmount | null };
+export type ListedCampaign = Campaign & { readonly available: AvailableAmount | null };
 
 /** Refunds or cash-outs not executed that share these values. */
 export interface AwaitedPayments {
@@ -73,7 +73,8 @@ interface CampaignRow {
   readonly as_of: Instant;
 }
 
-const listedCampaigns = (database: Database, which: string, values: object): Timed<ListedCampaign>[] =>
+/** With what they have raised. `values` hold the most to be given as `most`. */
+export const listedCampaigns = (database: Database, which: string, values: object): Timed<ListedCampaign>[] =>
   allRows<CampaignRow>(
     database, `SELECT document, available, as_of FROM campaign WHERE gone_at IS NULL AND ${which} ORDER BY expectedClosingDate, id LIMIT :most`, values,
   ).map(({ document, available, as_of: asOf }) => ({

@@ -48,17 +48,30 @@ export const foundRecords = <S extends Section>(
       database, `SELECT rowid AS row_id, ${fields(section)} FROM ${question.table} WHERE rowid IN (SELECT value FROM json_each(?))`, JSON.stringify(rowIds),
     );
     const byRowId = new Map(documents.map((row) => [row.row_id, row]));
-    const rows = withInvestorClasses(database, section, rowIds.flatMap((rowId) => byRowId.get(rowId) ?? []).map((row) => toRecordRow(section, row)));
+    const rows = withWhatBelongs(database, section, rowIds.flatMap((rowId) => byRowId.get(rowId) ?? []).map((row) => toRecordRow(section, row)));
     const counted = total ?? (count === 'all' ? finished(countRows(database, question)) : null);
     return counted === null ? { rows, total: offset + rows.length + 1, counted: false } : { rows, total: counted };
   });
 
-function withInvestorClasses<S extends Section>(database: Database, section: S, rows: readonly RecordRow<S>[]): readonly RecordRow<S>[] {
+/** Rows with what a list shows of other records: of an order the class of its investor, of a dispute the code of its order. */
+function withWhatBelongs<S extends Section>(database: Database, section: S, rows: readonly RecordRow<S>[]): readonly RecordRow<S>[] {
+  if (section === 'disputes') return withOrderCodes(database, rows);
   if (section !== 'orders') return rows;
   const classes = orderClassesOf(database, rows.map(({ id }) => id));
   return rows.map((row) => {
     const investorClass = classes[row.id];
     return investorClass === undefined ? row : { ...row, investorClass };
+  });
+}
+
+function withOrderCodes<S extends Section>(database: Database, rows: readonly RecordRow<S>[]): readonly RecordRow<S>[] {
+  const orderOf = ({ record }: RecordRow<S>): string => (record as SectionRecords['disputes']).orderId ?? '';
+  const codes = new Map(allRows<{ readonly id: string; readonly code: string }>(
+    database, 'SELECT id, portalOrderCode AS code FROM investment_order WHERE portalOrderCode IS NOT NULL AND id IN (SELECT value FROM json_each(?))', JSON.stringify(rows.map(orderOf)),
+  ).map(({ id, code }) => [id, code]));
+  return rows.map((row) => {
+    const orderCode = codes.get(orderOf(row));
+    return orderCode === undefined ? row : { ...row, orderCode };
   });
 }
 

@@ -29,8 +29,8 @@ export function BalanceLedger({ sheet, title }: { readonly sheet: Reconciliation
       <table className={classes['ledger']}>
         <tbody>
           <Line label={t('reconciliation:opening')} note={<SaidNote said={opening} date={addDays(sheet.from, -1)} />} money={opening?.balance ?? null} />
-          <Line label={t('reconciliation:credits')} note={entries(sheet.credits)} money={sheet.credits.sum} signed />
-          <Line label={t('reconciliation:debits')} note={entries(sheet.debits)} money={sheet.debits.sum} signed />
+          <Line label={t('statement:credits')} note={entries(sheet.credits)} money={sheet.credits.sum} signed />
+          <Line label={t('statement:debits')} note={entries(sheet.debits)} money={sheet.debits.sum} signed />
           <Line label={t('reconciliation:computed')} note={t('reconciliation:end', { date: format.date(sheet.to) })} money={sheet.computedClosing} total />
           <PaperField sheet={sheet} />
           {closing !== null && closing.by !== 'person' && (

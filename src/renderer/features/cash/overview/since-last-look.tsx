@@ -52,7 +52,7 @@ function NewsTable({ news, accounts }: { readonly news: readonly AccountNews[]; 
       <table className={classes['ledger']} aria-label={t('overview:news')}>
         <TableHead
           words={[t('overview:account')]}
-          figures={(['newEntries', 'in', 'out', 'before', 'now', 'differences'] as const).map((column) => t(`overview:${column}`))}
+          figures={(['overview:newEntries', 'statement:credits', 'statement:debits', 'overview:before', 'overview:now', 'overview:differences'] as const).map((column) => t(column))}
         />
         <tbody>
           {news.map((one) => <NewsRow key={one.accountId} news={one} view={accounts.find(({ account }) => account.accountId === one.accountId)} />)}

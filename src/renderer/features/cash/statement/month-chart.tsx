@@ -37,7 +37,7 @@ export function MonthChart({ months, onMonth }: MonthChartProps): ReactElement {
   };
   return (
     <figure className={classes['chart']}>
-      <ChartFrame currency={currency ?? ''} series={series} height={HEIGHT} title={t('statement:monthsTable')} table={<MonthTable months={months} />}>
+      <ChartFrame currency={currency ?? ''} series={series} height={HEIGHT} title={t('statement:months')} table={<MonthTable months={months} />}>
         <BarChart
           {...chartLook}
           h={HEIGHT - CHART_HEAD}
@@ -68,7 +68,7 @@ function MonthTable({ months }: Pick<MonthChartProps, 'months'>): ReactElement {
   const { t } = useT();
   const format = useFormat();
   return (
-    <PlainTable label={t('statement:monthsTable')} narrow>
+    <PlainTable label={t('statement:months')} narrow>
       <TableHead words={[t('statement:month')]} figures={[t('statement:credits'), t('statement:debits')]} />
       <tbody>
         {months.toReversed().map(({ month, credits, debits }) => (

@@ -117,7 +117,7 @@ const FIRST = 6;
 const sectionOf = (kind: Finding['kind']): 'unidentified' | 'disputes' | 'orders' =>
   kind === 'unidentifiedAlike' ? 'unidentified' : kind === 'openDisputes' ? 'disputes' : 'orders';
 
-function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: FindingItemProps) {
+function FindingRecords({ closing: { view }, finding: { ids, names = {}, kind, count } }: FindingItemProps) {
   const { t } = useT();
   const [all, setAll] = useState(false);
   if (ids.length === 0) return null;
@@ -125,7 +125,7 @@ function FindingRecords({ closing: { view }, finding: { ids, kind, count } }: Fi
   const more = count - shown.length;
   return (
     <p className={classes['ids']}>
-      {shown.map((id) => <RecordId key={id} id={id} section={sectionOf(kind)} view={view} />)}
+      {shown.map((id) => <RecordId key={id} id={id} name={names[id]} section={sectionOf(kind)} view={view} />)}
       {more > 0 && all && <span className="t-muted">{t('closing:check.more', { count: more })}</span>}
       {ids.length > FIRST && (
         <button type="button" className={classes['textButton']} aria-expanded={all} onClick={() => setAll(!all)}>

@@ -146,6 +146,15 @@ test('a direction is chosen while transfers are compared, and confirmed only aft
   expect(next().disabled).toBe(true);
 });
 
+test('a transfer and a dispute of a finding are called by what they are about, with the id behind', async () => {
+  const ofKind = (kind: 'unidentifiedAlike' | 'openDisputes', ids: readonly string[], names: Readonly<Record<string, string>>) => ({ kind, ids, names, count: ids.length, amount: null, weight: 'wrong', remedies: ['look'] } as const);
+  await show(closingOf({ step: 'check', findings: [ofKind('unidentifiedAlike', ['U-1', 'U-2'], { 'U-1': 'Anna Neri' }), ofKind('openDisputes', ['D-1'], { 'D-1': 'Addebito doppio' })] }), {});
+  await stepHeading('Check');
+  expect((await screen.findByRole('link', { name: 'Anna Neri' })).closest('[title]')?.getAttribute('title')).toBe('U-1');
+  expect(screen.getByRole('link', { name: 'U-2' }).getAttribute('href')).toContain('/unidentified/U-2');
+  expect(screen.getByRole('link', { name: 'Addebito doppio' }).getAttribute('href')).toContain('/disputes/D-1');
+});
+
 test('says why the findings could not be compared', async () => {
   await show(closingOf({ step: 'check', findings: [wrongAmounts], comparing: true }), { 'closings.get': () => failed({ kind: 'notFound' }) });
   await stepHeading('Check');

@@ -6,6 +6,8 @@ import type { ClosingView } from '#shared/bridge/portal/closings.ts';
 interface RecordIdProps {
   readonly id: string;
   readonly section?: 'orders' | 'unidentified' | 'disputes';
+  /** Of a record that is no order. */
+  readonly name?: string | undefined;
   /** Records of a rehearsal have no page of their own. */
   readonly view: Pick<ClosingView, 'rehearsal' | 'orderCodes'>;
 }
@@ -14,8 +16,8 @@ interface RecordIdProps {
 export const orderCode = ({ orderCodes }: Pick<ClosingView, 'orderCodes'>, orderId: string): string => (Object.hasOwn(orderCodes, orderId) ? orderCodes[orderId] : undefined) ?? orderId;
 
 /** A record as it is called, with its id behind. */
-export function RecordId({ id, section = 'orders', view }: RecordIdProps) {
-  const name = section === 'orders' ? orderCode(view, id) : id;
+export function RecordId({ id, section = 'orders', name: given = id, view }: RecordIdProps) {
+  const name = section === 'orders' ? orderCode(view, id) : given;
   const shown = <Said text={name} />;
-  return <span className="t-mono" title={name === id ? undefined : id}>{view.rehearsal ? shown : <RecordLink to={pathOfRecord(section, id)}>{shown}</RecordLink>}</span>;
+  return <span className={given === id ? 't-mono' : undefined} title={name === id ? undefined : id}>{view.rehearsal ? shown : <RecordLink to={pathOfRecord(section, id)}>{shown}</RecordLink>}</span>;
 }

@@ -82,5 +82,19 @@ export const practice = {
   stranger: 'Stranger {{number}}', oddities_one: '{{count}} thing is odd about this bank', oddities_other: '{{count}} things are odd about this bank',
   start: 'As a stranger', another: 'Another stranger', back: 'Back to the friendly bank',
   restarts: 'Each begins a new practice bank: what was paid and changed at this one is forgotten. Beneficiaries and drafts stay.',
+  whatIf: {
+    heading: 'What if…', about: 'Try what you hope never to see. It goes wrong at this practice bank alone, and is off again at its next start.', off: 'All off',
+    names: {
+      answerLost: 'The answer to the next payment is lost', refused: 'The next payment is refused', wrongCode: 'The next code is taken for a wrong one', badGateway: 'The bank answers with error 502',
+      slow: 'The bank is slow',
+    },
+    texts: {
+      answerLost: 'The bank takes it, and nothing comes back. You will see Outcome unknown, and soon what was found at the bank; until then the same cannot be sent again.',
+      refused: 'You will see the bank’s own words and their code. No money moves.',
+      wrongCode: 'Even the right one. You will see that the payment still waits for its code; give it again.',
+      badGateway: 'Until you switch it off, nothing reaches the bank. What was read stays and says how old it is; a payment sent meanwhile has an unknown outcome until the bank answers again.',
+      slow: 'Until you switch it off, every answer takes four seconds longer. Go on working while it reads.',
+    },
+  },
   odd,
 };

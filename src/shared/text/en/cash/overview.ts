@@ -85,8 +85,6 @@ export const overview = {
   newEntries: 'New entries',
   newEntriesOf_one: '{{count}} new entry: show it in the statement', newEntriesOf_other: '{{count}} new entries: show them in the statement',
   otherCurrencies_one: '{{count}} of them is in another currency and in no sum.', otherCurrencies_other: '{{count}} of them are in other currencies and in no sum.',
-  in: 'In',
-  out: 'Out',
   before: 'Balance then',
   now: 'Balance now',
   differences: 'Changes',

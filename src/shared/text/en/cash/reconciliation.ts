@@ -12,8 +12,6 @@ export const reconciliation = {
   print: 'Print',
   sheet: 'Balances of {{month}}',
   opening: 'Opening balance',
-  credits: 'In',
-  debits: 'Out',
   computed: 'Computed closing balance',
   paper: 'Closing balance on the bank’s paper',
   paperHint: 'Type it as printed and press Enter; clear the field to remove it.',

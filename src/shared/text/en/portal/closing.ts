@@ -104,7 +104,7 @@ export const closing = {
     lead: 'This is what you approve. Just before it is sent the campaign is read again: if anything differs, nothing is sent and the difference is shown.',
     freezing: 'Freezing the campaign as it stands…', changed: 'What would be sent has changed since it was shown. Look at it again.',
     succeed: '{{amount}} go through the bank', succeedText: '{{company}} to the company, {{fees}} to the portal, {{refunds}} back to investors.', fail: '{{amount}} go back to investors', failText_one: '{{count}} order is refunded.', failText_other: '{{count}} orders are refunded.',
-    sums: 'The orders as they stand', status: 'State', count: 'Orders', order: 'Ordered', fee: 'Fees', paid: 'Total', sum: 'All', amounts: 'Forecast',
+    sums: 'The orders as they stand', status: 'State', count: 'Orders', order: 'Ordered', fee: 'Fee', paid: 'Total', sum: 'All', amounts: 'Forecast',
     points: 'What cannot be undone',
     pointsSuccess: { money: 'The company is paid and the portal takes its fees: neither comes back by this interface.', orders: 'Orders that do not fit are refunded, and a split order stays split.', final: 'The campaign is closed for good: it takes no orders, and it cannot fail any more.' },
     pointsFailure: { money: 'Every accepted order is refunded; refunds cannot be called back.', orders: 'The company gets nothing.', final: 'The campaign is closed for good: it takes no orders, and it cannot succeed any more.' },

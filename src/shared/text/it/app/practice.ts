@@ -7,6 +7,20 @@ export const practice: typeof english = {
   stranger: 'Sconosciuta {{number}}', oddities_one: '{{count}} cosa insolita in questa banca', oddities_other: '{{count}} cose insolite in questa banca',
   start: 'Da sconosciuta', another: 'Un’altra sconosciuta', back: 'Torna alla banca amica',
   restarts: 'Ogni volta comincia una nuova banca di prova: ciò che si è pagato e cambiato in questa si dimentica. Beneficiari e bozze restano.',
+  whatIf: {
+    heading: 'E se…', about: 'Per provare ciò che si spera di non vedere mai. Va storto solo in questa banca di prova, e al suo prossimo avvio è di nuovo spento.', off: 'Spegni tutto',
+    names: {
+      answerLost: 'La risposta al prossimo pagamento si perde', refused: 'Il prossimo pagamento è rifiutato', wrongCode: 'Il prossimo codice è preso per sbagliato', badGateway: 'La banca risponde con l’errore 502',
+      slow: 'La banca è lenta',
+    },
+    texts: {
+      answerLost: 'La banca lo riceve e non torna nulla. Si vedrà Esito sconosciuto, e presto che cosa si è trovato presso la banca; fino ad allora lo stesso non si può inviare di nuovo.',
+      refused: 'Si vedranno le parole della banca e il loro codice. Il denaro non si muove.',
+      wrongCode: 'Anche quello giusto. Si vedrà che il pagamento aspetta ancora il suo codice, da dare di nuovo.',
+      badGateway: 'Finché non è spento, alla banca non arriva nulla. Ciò che è stato letto resta e dice quanto è vecchio; un pagamento inviato intanto ha esito sconosciuto finché la banca non risponde di nuovo.',
+      slow: 'Finché non è spento, ogni risposta impiega quattro secondi in più. Mentre legge si può continuare a lavorare.',
+    },
+  },
   odd: {
     'others=before': 'Un collega può pagare lo stesso poco prima di lei.',
     'others=meanwhile': 'Un collega può pagare lo stesso subito dopo di lei.',

@@ -87,8 +87,6 @@ export const overview: typeof english = {
   newEntries: 'Nuovi movimenti',
   newEntriesOf_one: '{{count}} nuovo movimento: mostralo nell’estratto conto', newEntriesOf_other: '{{count}} nuovi movimenti: mostrali nell’estratto conto',
   otherCurrencies_one: '{{count}} è in un’altra divisa e in nessuna somma.', otherCurrencies_other: '{{count}} sono in altre divise e in nessuna somma.',
-  in: 'Entrate',
-  out: 'Uscite',
   before: 'Saldo allora',
   now: 'Saldo ora',
   differences: 'Variazioni',

@@ -14,8 +14,6 @@ export const reconciliation: typeof english = {
   print: 'Stampa',
   sheet: 'Saldi di {{month}}',
   opening: 'Saldo iniziale',
-  credits: 'Entrate',
-  debits: 'Uscite',
   computed: 'Saldo finale calcolato',
   paper: 'Saldo finale sull’estratto della banca',
   paperHint: 'Scrivilo come è stampato e premi Invio; per toglierlo svuota il campo.',

@@ -104,7 +104,7 @@ export const closing: typeof english = {
     lead: 'Questo è ciò che si approva. Appena prima dell’invio la campagna viene riletta: se qualcosa differisce non si invia nulla e si mostra la differenza.',
     freezing: 'La campagna viene fissata com’è ora…', changed: 'Ciò che verrebbe inviato è cambiato da quando è stato mostrato. Guardalo di nuovo.',
     succeed: '{{amount}} passano dalla banca', succeedText: '{{company}} alla società, {{fees}} al portale, {{refunds}} agli investitori.', fail: '{{amount}} tornano agli investitori', failText_one: '{{count}} ordine viene rimborsato.', failText_other: '{{count}} ordini vengono rimborsati.',
-    sums: 'Gli ordini come stanno', status: 'Stato', count: 'Ordini', order: 'Ordinato', fee: 'Commissioni', paid: 'Totale', sum: 'Tutti', amounts: 'Previsione',
+    sums: 'Gli ordini come stanno', status: 'Stato', count: 'Ordini', order: 'Ordinato', fee: 'Commissione', paid: 'Totale', sum: 'Tutti', amounts: 'Previsione',
     points: 'Che cosa non si può annullare',
     pointsSuccess: { money: 'La società è pagata e il portale prende le commissioni: con questa interfaccia non tornano indietro.', orders: 'Gli ordini che non ci stanno sono rimborsati, e un ordine frazionato resta frazionato.', final: 'La campagna è chiusa per sempre: non accetta ordini e non può più finire in insuccesso.' },
     pointsFailure: { money: 'Ogni ordine accettato è rimborsato; i rimborsi non si richiamano.', orders: 'La società non riceve nulla.', final: 'La campagna è chiusa per sempre: non accetta ordini e non può più avere successo.' },
