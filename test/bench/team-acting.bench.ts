@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import pg from 'pg';
 
@@ -15,7 +16,11 @@ interface Took {
   readonly processorMs: number;
 }
 
+/** The copy of the desk is synced to the disk behind its answer: what comes next would wait for that. */
+const BEHIND_MS = 20;
+
 async function timed(work: () => Promise<unknown>): Promise<Took> {
+  await wait(BEHIND_MS);
   const [begun, processor] = [performance.now(), process.cpuUsage()];
   await work();
   return { ms: performance.now() - begun, processorMs: processorMs(processor) };
@@ -23,7 +28,10 @@ async function timed(work: () => Promise<unknown>): Promise<Took> {
 
 const BARE = 'bare';
 
-/** The transaction of an approval and of a claim, its statements said one after the other by the driver alone to an empty workspace beside: nothing is verified, signed or kept. */
+/**
+ * The transaction of an approval and of a claim, its statements said one after the other by the driver alone to an empty workspace beside: nothing is verified, signed or kept. `atOnce`: in
+ * two messages, as a desk says them, which is printed beside.
+ */
 async function bareClient({ postgres }: Pick<FilledTeam, 'postgres'>) {
   const isThere = postgres.sql(`SELECT 1 FROM pg_database WHERE datname = '${BARE}'`) !== '';
   const { user, password, database } = isThere ? postgres.access(`${BARE}_anna`, BARE) : postgres.workspace(BARE).member;
@@ -36,6 +44,16 @@ async function bareClient({ postgres }: Pick<FilledTeam, 'postgres'>) {
   const key = (): string => randomUUID().replaceAll('-', '').repeat(2);
   const [header, signature, body] = ['h'.repeat(400), Buffer.alloc(64, 1), Buffer.alloc(1024, 1)];
   return {
+    atOnce: async (claims: boolean): Promise<void> => {
+      await client.query(`BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED; ${head} FOR UPDATE; ${after.replace('$1', String(sequence)).replace('$2', '200')}`);
+      sequence += 1;
+      const hash = key();
+      const bytes = (value: Buffer): string => `decode('${value.toString('base64')}', 'base64')`;
+      await client.query([
+        `INSERT INTO ${BARE}.entry (sequence, hash, header, signature, body) VALUES (${sequence}, '${hash}', '${header}', ${bytes(signature)}, ${bytes(body)})`,
+        ...(claims ? [`INSERT INTO ${BARE}.claim (key, token) VALUES ('${key()}', ${sequence})`] : []), `UPDATE ${BARE}.head SET sequence = ${sequence}, hash = '${hash}'`, 'COMMIT',
+      ].join('; '));
+    },
     act: async (claims: boolean): Promise<void> => {
       await client.query('BEGIN TRANSACTION ISOLATION LEVEL READ COMMITTED');
       await client.query(`${head} FOR UPDATE`);
@@ -67,21 +85,25 @@ export const measure: Measure = {
     try {
       must(await desk.catchUp());
       const waiting = desk.page({ list: 'toApprove', text: '', offset: 0, limit: ROUNDS + 1 }).rows;
-      const [approving, claiming, alone, aloneClaiming]: [Took[], Took[], Took[], Took[]] = [[], [], [], []];
+      const [approving, claiming, alone, aloneClaiming, atOnce, atOnceClaiming]: [Took[], Took[], Took[], Took[], Took[], Took[]] = [[], [], [], [], [], []];
       for (const [round, { requestId }] of waiting.entries()) {
         const payloadHash = desk.signed(requestId)?.payloadHash ?? '';
         const approved = await timed(async () => must(await desk.approve(requestId, payloadHash)));
         const bareApproved = await timed(() => bare.act(false));
+        const bareAtOnce = await timed(() => bare.atOnce(false));
         const signed = desk.signed(requestId);
         const fingerprint = fingerprintIn(signed?.payload);
         const claimed = await timed(async () => must(await desk.claim({ requestId, line: 0, bodyHash: signed?.lines[0]?.bodyHash ?? '', fingerprint, intentId: randomUUID(), journalId: 'bench' })));
         const bareClaimed = await timed(() => bare.act(true));
+        const bareClaimedAtOnce = await timed(() => bare.atOnce(true));
         // The first of each prepares its statements.
         if (round === 0) continue;
         approving.push(approved);
         claiming.push(claimed);
         alone.push(bareApproved);
         aloneClaiming.push(bareClaimed);
+        atOnce.push(bareAtOnce);
+        atOnceClaiming.push(bareClaimedAtOnce);
       }
       // They stay open otherwise, and each run would begin with more of them than the one before.
       for (const { token } of desk.openClaims()) must(await desk.resolve(token, 'notSent', null, 'APPROVED'));
@@ -90,7 +112,10 @@ export const measure: Measure = {
       const ratio = (one: readonly Took[], other: readonly Took[]): number => median(one.map(({ ms }) => ms)) / median(other.map(({ ms }) => ms));
       return {
         ratio: Math.max(ratio(approving, alone), ratio(claiming, aloneClaiming)),
-        figures: [shown('an approval', approving), shown('its statements alone', alone), shown('a claim', claiming), shown('its statements alone', aloneClaiming)].join('\n'),
+        figures: [
+          shown('an approval', approving), shown('its statements alone', alone), shown('its statements at once', atOnce),
+          shown('a claim', claiming), shown('its statements alone', aloneClaiming), shown('its statements at once', atOnceClaiming),
+        ].join('\n'),
       };
     } finally {
       await bare.close();

@@ -12,9 +12,13 @@ export interface CsvStyle {
 /** Else spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-const hasComma = inEvery(({ locale }) => new Intl.NumberFormat(locale).format(0.5).includes(','));
+let hasComma: Readonly<Record<Language, boolean>> | null = null;
 
-const decimalComma = ({ format, locale }: CsvStyle): boolean => format === 'locale' && hasComma[locale];
+/** Made at first use: it loads the number formats of every language, which would slow the start. */
+function decimalComma({ format, locale }: CsvStyle): boolean {
+  hasComma ??= inEvery((language) => new Intl.NumberFormat(language.locale).format(0.5).includes(','));
+  return format === 'locale' && hasComma[locale];
+}
 
 export const csvHead = (titles: readonly string[], style: CsvStyle): string => BYTE_ORDER_MARK + csvRows([titles], style);
 

@@ -112,6 +112,8 @@ export interface WorkspaceDeps extends Surroundings {
   readonly monotonicMs?: () => number;
   readonly every?: (ms: number, task: () => void) => () => void;
   readonly setTimer?: SetTimer;
+  /** The page's first questions come before the first refresh. */
+  readonly firstRefreshAfterMs?: number;
 }
 
 export interface Workspace {
@@ -278,6 +280,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
     ...folders.handlers, ...protection.handlers, ...worksheetHandlers(workspace, protection.kept, tasks), ...ledger.handlers,
   });
   let stopCheck = (): void => undefined;
+  let stopWaiting = (): void => undefined;
 
   return ok({
     handlers,
@@ -315,8 +318,13 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       };
       onAnswered = () => backfills.answered();
       onRefreshEnded = () => templates.look();
-      schedule.start();
-      backfills.start();
+      const { firstRefreshAfterMs = 0 } = deps;
+      const read = (): void => {
+        schedule.start();
+        backfills.start();
+      };
+      if (firstRefreshAfterMs === 0) read();
+      else stopWaiting = (deps.setTimer ?? systemTimer)(read, firstRefreshAfterMs);
       folders.start();
       if (deps.journal.usable && deps.journal.journal.checkDue) stopCheck = (deps.setTimer ?? systemTimer)(() => void handlers['journal.verify'](null), CHECK_AFTER_MS);
     },
@@ -325,6 +333,7 @@ export async function openWorkspace(config: WorkspaceConfig, deps: WorkspaceDeps
       closed = true;
       running.refuse();
       stopCheck();
+      stopWaiting();
       schedule.stop();
       changed.flush();
       tasks.stop();

@@ -79,10 +79,10 @@ export interface TeamDatabase {
   /**
    * Nobody else writes between `decide` and the commit. `decide` sees what was written after `after`; where that is more than `limit`, it is not
    * called and the answer is null: read first. It is called once; null appends nothing. Where others wrote before what it decided could be kept, nothing
-   * is, and the answer is null as well.
+   * is, and the answer is null as well. `meanwhile` runs while the database is asked for the turn.
    */
   inTurn<Value>(
-    after: number, limit: number, decide: (head: LogHead, rows: readonly LogRow[]) => Decision<Value> | null,
+    after: number, limit: number, decide: (head: LogHead, rows: readonly LogRow[]) => Decision<Value> | null, meanwhile?: () => void,
   ): Promise<Result<Value | null, DatabaseError>>;
   publish(rows: readonly ChainRow[]): Promise<Result<null, DatabaseError>>;
   chain(journalId: string, after: number, limit: number): Promise<Result<readonly ChainRow[], DatabaseError>>;

@@ -1,7 +1,7 @@
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { ShownAccount } from '#shared/bridge/writes/account-writes.ts';
 import { isByFile } from '#shared/bridge/writes/intents.ts';
-import { BANK_TIME_ZONE, instantToMs } from '#shared/domain/instant.ts';
+import { bankLocal, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
@@ -57,12 +57,8 @@ const amountText = (amount: Money): string => `${moneyToDecimal(amount)} ${amoun
 
 function timeText(instant: Instant): string {
   const ms = instantToMs(instant);
-  const local = LOCAL.format(ms).replace(' ', 'T');
+  const local = bankLocal(ms).replace(' ', 'T');
   const offsetMinutes = Math.round((Date.parse(`${local}Z`) - Math.floor(ms / 1000) * 1000) / 60_000);
   const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60].map((part) => String(part).padStart(2, '0'));
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours ?? '00'}:${minutes ?? '00'}`;
 }
-
-const LOCAL = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BANK_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-});

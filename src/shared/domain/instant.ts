@@ -66,8 +66,8 @@ export const bankTimeOfDayAt = (ms: number): string => bankLocal(ms).slice(11, 1
 
 let bankLocalFormat: Intl.DateTimeFormat | null = null;
 
-/** "YYYY-MM-DD HH:mm:ss". The format is created on first use, because it loads the time zones, which would slow the start. */
-function bankLocal(ms: number): string {
+/** "YYYY-MM-DD HH:mm:ss" at the bank. The format is created on first use, because it loads the time zones, which would slow the start. */
+export function bankLocal(ms: number): string {
   bankLocalFormat ??= new Intl.DateTimeFormat('sv-SE', {
     timeZone: BANK_TIME_ZONE,
     year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',

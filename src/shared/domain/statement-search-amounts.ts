@@ -13,14 +13,17 @@ export type AmountReading =
   /** Limits without signs apply to the magnitude. */
   | { readonly kind: 'amounts'; readonly of: 'magnitude' | 'signed'; readonly lower: AmountLimit | null; readonly upper: AmountLimit | null };
 
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+let currencies: ReadonlySet<string> | null = null;
+
+/** Read at first use, which takes some milliseconds. */
+const isCurrency = (code: string): boolean => (currencies ??= new Set(Intl.supportedValuesOf('currency'))).has(code);
 
 const SIGN = /^\s*[€$£]?\s*[+\-\u2212]/;
 
 /** Both readings of "1.234" count. "0444" and "CMP-00012" are codes, "EUR12" is an amount. */
 export function amountReadings(word: string): AmountReading[] {
   const [letters] = /[a-z]{3}/i.exec(word) ?? [];
-  if (/^0\d+$/.test(word) || (letters !== undefined && !CURRENCIES.has(letters.toUpperCase()))) return [];
+  if (/^0\d+$/.test(word) || (letters !== undefined && !isCurrency(letters.toUpperCase()))) return [];
   const readings = new Set(readDecimals(word));
   const direction = SIGN.test(word) ? null : 'both';
   return [...readings].map((decimal) => ({

@@ -136,6 +136,9 @@ async function isOfOtherKey(path: string, keys: readonly Buffer[]): Promise<bool
 const readParts = () => Promise.all([import('#main/services/index.ts'), import('./open-stores.ts'), import('./rehearsals.ts'), import('#main/context/workspace-context.ts')]);
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
+/** What the page asks first is answered by then: reading the bank begins with compiling how. */
+const FIRST_REFRESH_MS = 150;
+
 async function openOn(
   surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank, team }: Opened, [{ openWorkspace }, { forgetRemoved, storesKeeper }, { createRehearsals }, { keptOn }]: Parts,
 ): Promise<Result<OpenedWorkspace, AppError>> {
@@ -162,7 +165,7 @@ async function openOn(
       ...shared, bank, journal: stores.journal, userData: stores.userData, storesKeeper: storesKeeper(stores),
       openRehearsal: (content) => rehearsals.open(content),
       notify: (news) => surroundings.notify?.({ ...news, connectionId }),
-      log: workspaceLog(log, connectionId),
+      log: workspaceLog(log, connectionId), firstRefreshAfterMs: FIRST_REFRESH_MS,
     },
   );
   if (!opened.ok) return opened;

@@ -2,7 +2,7 @@ import writeXlsxFile from 'write-excel-file/node';
 import type { CellObject, Row } from 'write-excel-file/node';
 
 import { currencyExponent } from '#shared/domain/currency.ts';
-import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+import { bankLocal, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 
@@ -52,15 +52,11 @@ function cellOf(cell: ReportCell): CellObject {
       return { type: Number, value: Number(moneyToDecimal(cell.money)), format: decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`, align: 'right' };
     }
     case 'count': return { type: Number, value: cell.count, format: '0', align: 'right' };
-    case 'time': return { type: Date, value: bankLocal(cell.at), format: 'yyyy-mm-dd hh:mm:ss', align: 'left' };
+    case 'time': return { type: Date, value: asUtc(cell.at), format: 'yyyy-mm-dd hh:mm:ss', align: 'left' };
     case 'day': return { type: Date, value: new Date(`${cell.day}T00:00:00Z`), format: 'yyyy-mm-dd', align: 'left' };
     default: return cell satisfies never;
   }
 }
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BANK_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-});
-
 /** Spreadsheets have no time zones: the bank's local time, written as UTC. */
-const bankLocal = (at: Instant): Date => new Date(`${wallClock.format(new Date(at)).replace(' ', 'T')}Z`);
+const asUtc = (at: Instant): Date => new Date(`${bankLocal(instantToMs(at)).replace(' ', 'T')}Z`);

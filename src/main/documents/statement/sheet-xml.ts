@@ -1,4 +1,4 @@
-import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+import { bankLocal } from '#shared/domain/instant.ts';
 
 import type { ZippedFile } from '../zip-stream.ts';
 import { escapeXml, xmlText } from '../xml-text.ts';
@@ -68,13 +68,9 @@ function remembering(make: (text: string) => string): (text: string) => string {
   };
 }
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: BANK_TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
-});
-
 const serialOfDay = remembering((day) => String(Date.parse(`${day}T00:00:00Z`) / DAY_MS + DAYS_TO_1970));
 /** The bank's local time: spreadsheets have no time zones. */
-const serialOfTime = remembering((at) => (Date.parse(`${wallClock.format(new Date(at)).replace(' ', 'T')}Z`) / DAY_MS + DAYS_TO_1970).toFixed(9));
+const serialOfTime = remembering((at) => (Date.parse(`${bankLocal(Date.parse(at)).replace(' ', 'T')}Z`) / DAY_MS + DAYS_TO_1970).toFixed(9));
 
 export const dayCell = (reference: string, day: string | null): string => (day === null ? '' : `<c r="${reference}" s="${DAY}"><v>${serialOfDay(day)}</v></c>`);
 export const timeCell = (reference: string, at: string | null): string => (at === null ? '' : `<c r="${reference}" s="${TIME}"><v>${serialOfTime(at)}</v></c>`);

@@ -1,5 +1,15 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
+
+/** To choose its binary the package has Node describe the whole process, some 20 ms of each thread in Electron, which has one of each system and processor. */
+const binary = process.versions['electron'] === undefined ? {} : { nativeBinding: join(packageFolder(), 'prebuilds', `${process.platform}-${process.arch}.node`) };
+
+function packageFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers/package.json'));
+}
 
 export interface EncryptedFile {
   readonly path: string;
@@ -16,7 +26,7 @@ export interface ConnectOptions {
 
 /** Opens the file with its key, keeping plaintext off the disk. Nothing is read yet. */
 export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, timeoutMs, readonly = false }: ConnectOptions): Database {
-  const database = new Sqlite(path, { fileMustExist: mustExist, timeout: timeoutMs, readonly });
+  const database = new Sqlite(path, { ...binary, fileMustExist: mustExist, timeout: timeoutMs, readonly });
   try {
     database.pragma(`cipher = 'sqlcipher'`);
     database.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);

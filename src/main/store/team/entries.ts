@@ -1,6 +1,6 @@
 import type { Instant } from '#shared/domain/instant.ts';
 import { ofClaims, ofRequests, requestIdIn, tokenIn } from './migrations.ts';
-import type { Sql } from './statements.ts';
+import type { Memory, Sql } from './statements.ts';
 
 export interface StoredRow {
   readonly sequence: number;
@@ -42,10 +42,12 @@ export interface EntryStore {
 
 const COLUMNS = 'sequence, hash, header, signature, body, text, device_id AS deviceId, at, type';
 
-export const entryStore = (sql: Sql): EntryStore => ({
-  head: () => sql.one('SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1'),
-  latest: () => sql.value<Instant>(`SELECT json FROM note WHERE name = 'latest'`),
+export const entryStore = (sql: Sql, { kept, forget }: Memory): EntryStore => ({
+  head: () => kept('head', () => sql.one('SELECT sequence, hash FROM entry ORDER BY sequence DESC LIMIT 1')),
+  latest: () => kept('latest', () => sql.value<Instant>(`SELECT json FROM note WHERE name = 'latest'`)),
   add: (entry) => {
+    forget('head');
+    forget('latest');
     sql.run(
       'INSERT INTO entry (sequence, hash, header, signature, body, text, device_id, at, type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
       entry.sequence, entry.hash, entry.header, Buffer.from(entry.signature), Buffer.from(entry.body), entry.text, entry.deviceId, entry.at, entry.type,
@@ -60,6 +62,7 @@ export const entryStore = (sql: Sql): EntryStore => ({
   ofRequest: (requestId) => sql.all(`SELECT ${COLUMNS} FROM entry WHERE ${ofRequests} AND ${requestIdIn} = ? ORDER BY sequence`, requestId),
   ofClaim: (token) => sql.all(`SELECT ${COLUMNS} FROM entry WHERE ${ofClaims} AND ${tokenIn} = ? ORDER BY sequence`, token),
   cutAfter: (sequence) => {
+    forget();
     sql.run('INSERT OR IGNORE INTO lost_entry SELECT hash, sequence, header, signature, body, text FROM entry WHERE sequence > ?', sequence);
     const cut = sql.run('DELETE FROM entry WHERE sequence > ?', sequence);
     sql.run(`DELETE FROM note WHERE name = 'latest'`);

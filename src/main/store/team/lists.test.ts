@@ -78,6 +78,40 @@ it('what was written is there again with the key, and nothing of it without', ()
   expect([copy.identity()?.signPrivate, copy.requests.count({ ...query, list: 'all' })]).toEqual(['P', 3]);
 });
 
+it('what was asked for before is not remembered where it was taken back, nor where it was written since', () => {
+  const asked = () => [copy.entries.head()?.sequence, copy.entries.latest(), copy.members.get('M9')?.roles, copy.members.device('D9')?.lastSeen, copy.members.delegations().length, copy.note('n'), copy.shared.firstOffence()?.why, copy.workspaceKey(9)?.length];
+  const write = (sequence: number): void => {
+    copy.entries.add({ sequence, hash: String(sequence).repeat(64), header: '{}', signature: Buffer.alloc(64), body: Buffer.alloc(300), text: '{}', deviceId: 'D9', at: at(sequence), type: 'alarm' });
+    if (sequence === 1) copy.members.add({ memberId: 'M9', name: 'Nine', roles: ['sender'] }, at(1));
+    if (sequence === 1) copy.members.addDevice({ deviceId: 'D9', memberId: 'M9', name: 'Nine', signKey: 'S9', boxKey: 'B9' }, at(1));
+    if (sequence === 2) copy.members.setRoles('M9', ['auditor']);
+    copy.members.see('D9', at(sequence));
+    copy.members.delegate({ by: 'M9', to: `M1${sequence}`, from: at(1), until: at(9) });
+    copy.setNote('n', sequence);
+    copy.shared.offend(sequence, 'D9', 'form');
+    if (sequence === 2) copy.shared.settleOffences({ sequence: 1 });
+    copy.addWorkspaceKey(9, Buffer.alloc(32));
+  };
+  const nothing = [undefined, null, undefined, undefined, 0, null, undefined, undefined];
+  const first = [1, at(1), ['sender'], at(1), 1, 1, 'form', 32];
+  expect(asked()).toEqual(nothing);
+  expect(copy.tryOut(() => {
+    write(1);
+    return asked();
+  })).toEqual(first);
+  expect(asked()).toEqual(nothing);
+  copy.transaction(() => write(1));
+  expect(asked()).toEqual(first);
+  expect(() => copy.transaction(() => {
+    write(2);
+    expect(asked()).toEqual([2, at(2), ['auditor'], at(2), 2, 2, 'form', 32]);
+    throw new Error('no');
+  })).toThrow('no');
+  expect(asked()).toEqual(first);
+  copy.clearDerived();
+  expect(asked()).toEqual([1, at(1), undefined, undefined, 0, 1, undefined, 32]);
+});
+
 it('a large copy is not read again as long as nobody touches it', () => {
   fill(6_000);
   copy.close();

@@ -19,7 +19,7 @@ import { requestStore } from './requests.ts';
 import type { RequestStore } from './requests.ts';
 import { sharedDataStore } from './shared-data.ts';
 import type { SharedDataStore } from './shared-data.ts';
-import { prepareOnce } from './statements.ts';
+import { memory, prepareOnce } from './statements.ts';
 import type { Sql } from './statements.ts';
 
 /** "TesT": other databases are not taken for a copy. */
@@ -65,6 +65,8 @@ export interface TeamCopy {
   setRules(version: number): void;
   /** Empties what is derived from entries. */
   clearDerived(): void;
+  /** Grows with whatever is written, taken back or not: the same number, the same copy. */
+  writes(): number;
   transaction<Value>(work: () => Value): Value;
   /**
    * For what the database of the team has on its disk: nobody waits for this disk, to which it is written beside. A power cut before takes it back, and it is
@@ -119,38 +121,46 @@ function copyOf({ path, key: given }: EncryptedFile, database: Database): TeamCo
   // Its own copy: that of the caller may be zeroed before this is closed.
   const key = Uint8Array.from(given);
   const sql: Sql = prepareOnce(database);
-  const members = memberStore(sql);
+  const known = memory();
+  const { kept, forget } = known;
   const transaction = <Value>(work: () => Value): Value => {
     try {
       return database.transaction(work).immediate();
     } catch (error) {
-      members.forget();
+      forget();
       throw error;
     }
+  };
+  const change = (text: string, ...values: readonly unknown[]): number => {
+    forget();
+    return sql.run(text, ...values);
   };
   const wal = besideTheCalls(`${path}-wal`);
   const parsed = <Value>(json: string | null): Value | null => (json === null ? null : (JSON.parse(json) as Value));
   return {
     path,
-    entries: entryStore(sql),
-    members,
+    entries: entryStore(sql, known),
+    members: memberStore(sql, known),
     requests: requestStore(sql),
     claims: claimStore(sql),
-    shared: sharedDataStore(sql),
-    identity: () => parsed<StoredIdentity>(sql.value('SELECT json FROM identity')),
-    setIdentity: (identity) => void sql.run('INSERT OR REPLACE INTO identity VALUES (1, ?)', JSON.stringify(identity)),
-    workspaceKey: (number) => sql.value<Buffer>('SELECT key FROM workspace_key WHERE number = ?', number),
+    shared: sharedDataStore(sql, known),
+    identity: () => kept('identity', () => parsed<StoredIdentity>(sql.value('SELECT json FROM identity'))),
+    setIdentity: (identity) => void change('INSERT OR REPLACE INTO identity VALUES (1, ?)', JSON.stringify(identity)),
+    workspaceKey: (number) => kept(`key ${number}`, () => sql.value<Buffer>('SELECT key FROM workspace_key WHERE number = ?', number)),
     lastKeyNumber: () => sql.value<number>('SELECT max(number) FROM workspace_key') ?? 0,
-    addWorkspaceKey: (number, key) => void sql.run('INSERT OR IGNORE INTO workspace_key VALUES (?, ?)', number, Buffer.from(key)),
-    dropWorkspaceKeys: () => void sql.run('DELETE FROM workspace_key'),
-    note: <Value>(name: string) => parsed<Value>(sql.value('SELECT json FROM note WHERE name = ?', name)),
-    setNote: (name, value) => void sql.run('INSERT OR REPLACE INTO note VALUES (?, ?)', name, JSON.stringify(value)),
-    rules: () => sql.value<number>('SELECT version FROM rules') ?? 0,
-    setRules: (version) => void sql.run('UPDATE rules SET version = ?', version),
-    clearDerived: () => {
-      for (const table of derivedTables) sql.run(`DELETE FROM ${table}`);
-      members.forget();
+    addWorkspaceKey: (number, key) => void change('INSERT OR IGNORE INTO workspace_key VALUES (?, ?)', number, Buffer.from(key)),
+    dropWorkspaceKeys: () => void change('DELETE FROM workspace_key'),
+    note: <Value>(name: string) => kept(`note ${name}`, () => parsed<Value>(sql.value('SELECT json FROM note WHERE name = ?', name))),
+    setNote: (name, value) => {
+      forget(`note ${name}`);
+      sql.run('INSERT OR REPLACE INTO note VALUES (?, ?)', name, JSON.stringify(value));
     },
+    rules: () => kept('rules', () => sql.value<number>('SELECT version FROM rules') ?? 0),
+    setRules: (version) => void change('UPDATE rules SET version = ?', version),
+    clearDerived: () => {
+      for (const table of derivedTables) change(`DELETE FROM ${table}`);
+    },
+    writes: () => sql.runs(),
     transaction,
     readAgain: (work) => {
       if (wal.failed()) return transaction(work);
@@ -172,13 +182,14 @@ function copyOf({ path, key: given }: EncryptedFile, database: Database): TeamCo
       } catch (error) {
         if (!(error instanceof TakenBack)) throw error;
       } finally {
-        members.forget();
+        forget();
       }
       return (value as { readonly of: Value } | null ?? unreachable()).of;
     },
     close: () => {
       if (!database.open) return;
       database.close();
+      forget();
       wal.close();
       noteVerified(noteOf({ path, key }));
       key.fill(0);

@@ -1,5 +1,5 @@
 import type { Instant } from '#shared/domain/instant.ts';
-import type { Sql } from './statements.ts';
+import type { Memory, Sql } from './statements.ts';
 
 export interface StoredVersion {
   readonly kind: string;
@@ -54,7 +54,7 @@ const VERSION = 'kind, id, hash, at, member_id AS memberId, content';
 const ALARM = 'server_id AS serverId, at, facts, seen_by AS seenBy, seen_at AS seenAt, note';
 const HEAD = 'journal_id AS journalId, device_id AS deviceId, sequence, hash';
 
-export const sharedDataStore = (sql: Sql): SharedDataStore => ({
+export const sharedDataStore = (sql: Sql, { kept, forget }: Memory): SharedDataStore => ({
   put: (version, sequence, over) => {
     sql.run('DELETE FROM document WHERE kind = ? AND id = ? AND hash IN (SELECT value FROM json_each(?))', version.kind, version.id, JSON.stringify(over));
     sql.run('INSERT INTO document VALUES (?, ?, ?, ?, ?, ?, ?)', version.kind, version.id, version.hash, sequence, version.at, version.memberId, version.content);
@@ -68,13 +68,17 @@ export const sharedDataStore = (sql: Sql): SharedDataStore => ({
   chainHead: (journalId) => sql.one(`SELECT ${HEAD} FROM chain_head WHERE journal_id = ?`, journalId),
   chainHeads: () => sql.all(`SELECT ${HEAD} FROM chain_head ORDER BY journal_id`),
   moveChain: (head) => void sql.run('INSERT OR REPLACE INTO chain_head VALUES (?, ?, ?, ?)', head.journalId, head.deviceId, head.sequence, head.hash),
-  offend: (sequence, deviceId, why) => void sql.run('INSERT OR REPLACE INTO offence VALUES (?, ?, ?, 0)', sequence, deviceId, why),
+  offend: (sequence, deviceId, why) => {
+    forget('first offence');
+    sql.run('INSERT OR REPLACE INTO offence VALUES (?, ?, ?, 0)', sequence, deviceId, why);
+  },
   settleOffences: (where) => {
+    forget('first offence');
     const [condition, value] = 'deviceId' in where ? ['device_id = ?', where.deviceId] : ['sequence = ?', where.sequence];
     sql.run(`UPDATE offence SET settled = 1 WHERE ${condition} AND why <> 'unknownType'`, value);
   },
   hasOffence: (sequence) => sql.value('SELECT 1 FROM offence WHERE sequence = ?', sequence) !== null,
-  firstOffence: () => sql.one('SELECT sequence, device_id AS deviceId, why FROM offence WHERE settled = 0 ORDER BY sequence LIMIT 1'),
+  firstOffence: () => kept('first offence', () => sql.one('SELECT sequence, device_id AS deviceId, why FROM offence WHERE settled = 0 ORDER BY sequence LIMIT 1')),
   wasRecovered: (hash) => sql.value('SELECT 1 FROM recovered WHERE hash = ?', hash) !== null,
   recover: (hash) => sql.run('INSERT OR IGNORE INTO recovered VALUES (?)', hash) > 0,
 });

@@ -94,8 +94,8 @@ export function openTeamDatabase(access: DatabaseAccess, deps: TeamDatabaseDeps)
       return rows.ok ? logOf(rows.value) : rows;
     }, () => true).then(asError),
 
-    inTurn: async (from, limit, decide) => {
-      const turn = createTurn(from, limit, decide);
+    inTurn: async (from, limit, decide, meanwhile) => {
+      const turn = createTurn(from, limit, decide, meanwhile);
       const taken = await lane.run(turn.take, () => !turn.committing());
       if (!taken.ok && turn.committing()) {
         unsettled = true;

@@ -20,7 +20,7 @@ export interface Turn<Value> {
   readonly committing: () => boolean;
 }
 
-export function createTurn<Value>(after: number, limit: number, decide: (head: LogHead, rows: readonly LogRow[]) => Decision<Value> | null): Turn<Value> {
+export function createTurn<Value>(after: number, limit: number, decide: (head: LogHead, rows: readonly LogRow[]) => Decision<Value> | null, meanwhile: () => void = () => undefined): Turn<Value> {
   let decided: { readonly at: LogHead; readonly decision: Decision<Value> } | null = null;
   let committing = false;
 
@@ -35,21 +35,24 @@ export function createTurn<Value>(after: number, limit: number, decide: (head: L
   };
 
   const take = async ({ session, workspace: { schema } }: Connected): Promise<Result<Value | null, Failure>> => {
-    const begun = await begin(session, schema, after, limit);
+    const asked = begin(session, schema, after, limit);
+    try {
+      if (decided === null) meanwhile();
+    } finally {
+      await asked;
+    }
+    const begun = await asked;
     if (!begun.ok) return begun;
     const { head, rows } = begun.value;
     const decision = decisionAt(head, rows);
     if (decision === null) return ok(null);
-    for (const [text, values] of changes(schema, head, decision)) {
-      const done = await session.query(text, values);
-      if (!done.ok) return done;
-    }
     committing = true;
-    const kept = await session.query('COMMIT');
+    const kept = await session.queryAll([...changes(schema, head, decision), 'COMMIT']);
     // An error to which the connection does not end means that all was rolled back; an end of the connection says nothing.
     committing = !kept.ok && kept.error.lost;
     if (!kept.ok) return kept;
-    return kept.value.command === 'COMMIT' ? ok(decision.value) : failed(failure('broken', `COMMIT was answered with ${kept.value.command}.`));
+    const { command } = kept.value.at(-1) ?? { command: 'nothing' };
+    return command === 'COMMIT' ? ok(decision.value) : failed(failure('broken', `COMMIT was answered with ${command}.`));
   };
 
   return {
@@ -92,28 +95,25 @@ function whole(number: number): string {
   return String(number);
 }
 
-type Change = readonly [text: string, values: readonly unknown[]];
+/** As base64, in which nothing needs quoting. */
+const bytes = (value: Uint8Array): string => `decode('${Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64')}', 'base64')`;
+const text = (value: string): string => `convert_from(${bytes(Buffer.from(value))}, 'UTF8')`;
 
 /** Claims are released before others are taken: one decision can do both with the same key. */
-function changes(schema: string, head: LogHead, { append, claims }: Pick<Decision<unknown>, 'append' | 'claims'>): readonly Change[] {
-  const last = append.at(-1)?.sequence ?? head.sequence;
-  const released = claims.flatMap((claim) => ('release' in claim ? [claim] : []));
-  const taken = claims.flatMap((claim) => ('take' in claim ? [claim] : []));
-  const column = (name: keyof LogRow): readonly unknown[] => append.map((row) => row[name]);
+function changes(schema: string, head: LogHead, { append, claims }: Pick<Decision<unknown>, 'append' | 'claims'>): readonly string[] {
+  const last = append.at(-1) ?? head;
+  const rows = (values: readonly (readonly string[])[]): string => values.map((row) => `(${row.join(', ')})`).join(', ');
+  const released = claims.flatMap((claim) => ('release' in claim ? [[text(claim.release), whole(claim.token)]] : []));
+  const taken = claims.flatMap((claim) => ('take' in claim ? [[text(claim.take), whole(claim.token)]] : []));
+  const added = append.map(({ sequence, hash, header, signature, body }) => [whole(sequence), text(hash), text(header), bytes(signature), bytes(body)]);
   return [
-    ...(released.length === 0 ? [] : [[
-      `UPDATE ${schema}.claim SET released_by = $3 FROM unnest($1::text[], $2::bigint[]) given (key, token)
+    ...(released.length === 0 ? [] : [
+      `UPDATE ${schema}.claim SET released_by = ${whole(last.sequence)} FROM (VALUES ${rows(released)}) given (key, token)
        WHERE claim.key = given.key AND claim.token = given.token AND claim.released_by IS NULL`,
-      [released.map(({ release }) => release), released.map(({ token }) => token), last],
-    ] satisfies Change]),
-    ...(append.length === 0 && taken.length === 0 ? [] : [[
-      // The head follows from the entries that were added, so that it moves after them.
-      `WITH added AS (
-         INSERT INTO ${schema}.entry (sequence, hash, header, signature, body)
-         SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[], $5::bytea[]) given (sequence) ORDER BY given.sequence RETURNING sequence, hash
-       ), taken AS (INSERT INTO ${schema}.claim (key, token) SELECT * FROM unnest($6::text[], $7::bigint[]))
-       UPDATE ${schema}.head SET sequence = last.sequence, hash = last.hash FROM (SELECT sequence, hash FROM added ORDER BY sequence DESC LIMIT 1) last`,
-      [column('sequence'), column('hash'), column('header'), column('signature'), column('body'), taken.map(({ take }) => take), taken.map(({ token }) => token)],
-    ] satisfies Change]),
+    ]),
+    ...(added.length === 0 ? [] : [`INSERT INTO ${schema}.entry (sequence, hash, header, signature, body) VALUES ${rows(added)}`]),
+    ...(taken.length === 0 ? [] : [`INSERT INTO ${schema}.claim (key, token) VALUES ${rows(taken)}`]),
+    // The head follows from the entries that were added, so that it moves after them.
+    ...(added.length === 0 ? [] : [`UPDATE ${schema}.head SET sequence = ${whole(last.sequence)}, hash = ${text(last.hash)}`]),
   ];
 }

@@ -4,7 +4,7 @@ import { LOCKS, unlocked } from '../entries/lock-form.ts';
 import { locksOf, unlockOf } from '../ledger/locks.ts';
 import { payeesOf } from '../ledger/payees.ts';
 import { standingOf } from '../ledger/standing.ts';
-import type { Said } from './log-turns.ts';
+import type { Said } from './composing.ts';
 import { memberOf, nowOf } from './parts.ts';
 import type { Parts } from './parts.ts';
 

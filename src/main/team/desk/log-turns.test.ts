@@ -41,4 +41,29 @@ describeWithPostgres('a turn', () => {
     expect(reads).toBe(2);
     expect(desk.details(last)?.state).toBe('declined');
   });
+
+  it('is decided while it is asked for, and again where others have written before it', async () => {
+    const anna = await team.found();
+    const { path } = await team.forget(await team.join(anna, 'Bruno'));
+    const deps = team.depsOf(team.copyAt(path));
+    let decided = 0;
+    const desk = openTeamDesk({
+      ...deps, database: { ...deps.database, onHint: () => () => undefined }, agrees: () => {
+        decided += 1;
+        return true;
+      },
+    });
+    onTestFinished(() => desk.close());
+    const asked = async (payee: string) => {
+      const { requestId } = must(await anna.desk.request(payment(team.clock, payee).request));
+      return { requestId, hash: anna.desk.signed(requestId)?.payloadHash ?? '' };
+    };
+    const [first, second] = [await asked('Bianchi'), await asked('Verdi')];
+    must(await desk.catchUp());
+    must(await desk.approve(first.requestId, first.hash));
+    expect(decided).toBe(1);
+    must(await anna.desk.withdraw(second.requestId, 'Paid before'));
+    expect(await desk.approve(second.requestId, second.hash)).toEqual({ ok: false, error: { kind: 'notAllowed', why: 'notOpen' } });
+    expect([decided, desk.details(second.requestId)?.state]).toEqual([3, 'withdrawn']);
+  });
 });

@@ -6,20 +6,15 @@ import { instantFromMs } from '#shared/domain/instant.ts';
 import type { Clock, Instant } from '#shared/domain/instant.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
-import type { KeyForDevices, TeamStatement } from '#shared/domain/team/statements.ts';
-import { bodyText, LOG_START, writeEntry } from '../entries/entry.ts';
-import { keyNumberOf } from '../ledger/context.ts';
-import { compareHeads, hasCurrentKey, isOutdatedCopy, judgeRow, replay, takeIn, takeInAgain } from '../ledger/verify.ts';
+import { LOG_START } from '../entries/entry.ts';
+import { compareHeads, hasCurrentKey, isOutdatedCopy, replay, takeIn, takeInAgain } from '../ledger/verify.ts';
 import type { Finding, TakenIn, VerifiedRow } from '../ledger/verify.ts';
-import type { ClaimRow, DatabaseError, LogHead, LogRow, TeamDatabase } from '../log.ts';
+import type { DatabaseError, LogHead, LogRow, TeamDatabase } from '../log.ts';
 import type { DatabaseAndCopy, TeamRefusal } from '../types.ts';
+import { composer } from './composing.ts';
+import type { Composed, Said } from './composing.ts';
 
 /* Reading, verifying and writing the log. One thing at a time; the database is asked for nothing else meanwhile. */
-
-export interface Said {
-  readonly statement: TeamStatement;
-  readonly key?: KeyForDevices;
-}
 
 /** What is to be said, decided inside the turn from a copy that has read everything. Nothing to say is an answer too. */
 export interface Words<Value> {
@@ -39,7 +34,7 @@ export interface News {
 
 export interface LogTurns {
   catchUp(): Promise<Result<null, TeamRefusal>>;
-  act<Value, Why = TeamRefusal>(prepare: (at: Instant) => Result<Words<Value>, Why | TeamRefusal>): Promise<Result<Value, Why | TeamRefusal>>;
+  act<Value, Why = TeamRefusal>(prepare: Prepare<Value, Why>): Promise<Result<Value, Why | TeamRefusal>>;
   /** Runs when nothing else is being read or written. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
   compareAll(): Promise<Result<null, TeamRefusal>>;
@@ -64,10 +59,13 @@ export interface LogTurns {
 export type TamperingPlace = 'log' | 'older' | 'journals' | 'lost';
 const PLACES: readonly TamperingPlace[] = ['log', 'older', 'journals', 'lost'];
 
-/** What is to be written, and what of the index of claims follows from it. */
-interface Composed {
-  readonly rows: readonly VerifiedRow[];
-  readonly claims: readonly ClaimRow[];
+type Prepare<Value, Why> = (at: Instant) => Result<Words<Value>, Why | TeamRefusal>;
+
+/** What would be said, and of which copy and time that holds. */
+interface Decided<Value, Why> {
+  readonly atMs: number;
+  readonly writes: number;
+  readonly said: Result<Composed & Pick<Words<Value>, 'value'>, Why | TeamRefusal>;
 }
 
 interface Deps {
@@ -89,6 +87,8 @@ const COMPARED = 200;
 const COMPARE_MS = 60_000;
 const NOTE_MS = 60_000;
 const ATTEMPTS = 20;
+/** After that time for a turn it is decided again. */
+const HOLDS_MS = 1000;
 const DAY_MS = 86_400_000;
 
 export function logTurns({ copy, database, clock, heard, changed, log }: Deps): LogTurns {
@@ -176,6 +176,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     return finding;
   };
   const takenIn = (row: LogRow): Result<TakenIn, Finding> => takeIn(copy, row, clock.now());
+  const composing = composer({ copy, clock, blocked });
   const headOf = (): LogHead => copy.entries.head() ?? { sequence: 0, hash: LOG_START };
   /** Whether the database goes on from the copy, and what it goes on with. */
   const judge = (head: LogHead, rows: readonly LogRow[]): Finding | null => {
@@ -253,47 +254,6 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     return ok(null);
   };
 
-  /** An entry of this desk that follows the last one it knows. */
-  const entryOf = ({ statement, key }: Said, at: Instant): Result<LogRow, TeamRefusal> => {
-    const { teamId, deviceId, signPrivate } = identity();
-    const keyNumber = Math.max(keyNumberOf(copy), 1);
-    const workspaceKey = copy.workspaceKey(keyNumber);
-    if (workspaceKey === null) return failed(blocked('unreadable'));
-    const head = headOf();
-    const place = { team: teamId, sequence: head.sequence + 1, previous: head.hash, at, keyNumber, ...(key === undefined ? {} : { key }) };
-    return ok(writeEntry({ deviceId, signKey: Buffer.from(signPrivate, 'base64url') }, place, workspaceKey, bodyText(statement)));
-  };
-  const composed = (said: Said, at: Instant, judged: (row: LogRow) => ReturnType<typeof judgeRow>): Result<Composed, TeamRefusal> => {
-    const row = entryOf(said, at);
-    if (!row.ok) return row;
-    const found = judged(row.value);
-    if (!found.ok) return failed(blocked(found.error.kind));
-    const { verified, offence, claims } = found.value;
-    return offence === null ? ok({ rows: [verified], claims }) : failed({ kind: 'notAllowed', why: offence });
-  };
-  /** Has a row take effect, for what is said after it. */
-  const tried = (row: LogRow): ReturnType<typeof judgeRow> => {
-    const before = openClaims(copy);
-    const taken = takenIn(row);
-    return taken.ok ? ok({ ...taken.value, claims: claimChanges(before, openClaims(copy)) }) : taken;
-  };
-  /** Writes the statements one after the other, each as it stands after those before it. Nothing of it stays in the copy; what is said alone never enters it. */
-  const compose = (said: readonly Said[], at: Instant): Result<Composed, TeamRefusal> => {
-    const [only, another] = said;
-    if (only !== undefined && another === undefined && only.key === undefined && only.statement.type !== 'recovered') return composed(only, at, (row) => judgeRow(copy, row, clock.now()));
-    return copy.tryOut(() => {
-      const rows: VerifiedRow[] = [];
-      const claims: ClaimRow[] = [];
-      for (const one of said) {
-        const next = composed(one, at, tried);
-        if (!next.ok) return next;
-        rows.push(...next.value.rows);
-        claims.push(...next.value.claims);
-      }
-      return ok({ rows, claims });
-    });
-  };
-
   const whyNotNow = (): TeamRefusal | null => {
     if (expelled()) return { kind: 'expelled' };
     const latest = copy.entries.latest();
@@ -301,7 +261,17 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     return copy.entries.head() !== null && !hasCurrentKey(copy) ? blocked('unreadable') : null;
   };
 
-  const actNow = async <Value, Why>(prepare: (at: Instant) => Result<Words<Value>, Why | TeamRefusal>): Promise<Result<Value, Why | TeamRefusal>> => {
+  /** What is to be said as the copy stands. */
+  const decided = <Value, Why>(prepare: Prepare<Value, Why>): Decided<Value, Why> => {
+    const atMs = clock.now();
+    const refusal = whyNotNow();
+    const prepared = refusal === null ? prepare(now()) : failed(refusal);
+    const found = prepared.ok ? composing.compose(prepared.value.say, now()) : prepared;
+    return { atMs, writes: copy.writes(), said: prepared.ok && found.ok ? ok({ ...found.value, value: prepared.value.value }) : found as { readonly ok: false; readonly error: Why | TeamRefusal } };
+  };
+  const holds = ({ atMs, writes }: Decided<unknown, unknown>): boolean => copy.writes() === writes && Math.abs(clock.now() - atMs) < HOLDS_MS;
+
+  const actNow = async <Value, Why>(prepare: Prepare<Value, Why>): Promise<Result<Value, Why | TeamRefusal>> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       // A desk that has read everything and is told of what is new finds little in the turn itself; whoever finds more reads it before, without keeping the others waiting.
       const isUpToDate = attempt === 0 && met && connection.status === 'connected' && !isOutdatedCopy(copy);
@@ -310,22 +280,26 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
       let answer: Result<Value, Why | TeamRefusal> | null = null;
       let written: readonly VerifiedRow[] = [];
       let valueOf: Words<Value>['value'] | null = null;
+      // Decided while the turn is asked for: where others have written before it, it is decided again.
+      let ahead: Decided<Value, Why> | null = null;
       const turn = await database.inTurn(headOf().sequence, isUpToDate ? FEW : IN_TURN, (head, rows) => {
         const finding = judge(head, rows) ?? takeRows(rows, takenIn) ?? (headOf().sequence === head.sequence ? compareHeads(copy, head) : { kind: 'missing' as const, sequence: headOf().sequence + 1, deviceId: null });
         find('log', finding);
-        const refusal = finding === null ? whyNotNow() : blocked(finding.kind);
-        const prepared = refusal === null ? prepare(now()) : failed(refusal);
-        const found = prepared.ok ? compose(prepared.value.say, now()) : prepared;
-        if (!prepared.ok || !found.ok) {
-          answer = prepared.ok ? found as { readonly ok: false; readonly error: TeamRefusal } : prepared;
+        if (finding !== null) {
+          answer = failed(blocked(finding.kind));
           return null;
         }
-        written = found.value.rows;
-        valueOf = prepared.value.value;
-        if (written.length > 0) return { value: true, append: written.map(({ row }) => row), claims: found.value.claims };
-        answer = ok(prepared.value.value([]));
+        const { said } = ahead !== null && holds(ahead) ? ahead : decided(prepare);
+        if (!said.ok) {
+          answer = said;
+          return null;
+        }
+        written = said.value.rows;
+        valueOf = said.value.value;
+        if (written.length > 0) return { value: true, append: written.map(({ row }) => row), claims: said.value.claims };
+        answer = ok(valueOf([]));
         return null;
-      });
+      }, () => (ahead = decided(prepare)));
       if (answer !== null) return answer;
       if (!turn.ok && turn.error.kind === 'unclear') {
         // Reading waits for the end of the transaction whose answer was lost.
@@ -335,12 +309,12 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
         if (isClaimTaken(turn.error)) find('log', { kind: 'claims', sequence: null, deviceId: null });
         return failed(isClaimTaken(turn.error) ? blocked('claims') : notWritten(turn.error));
       }
-      const isThere = (): boolean => copy.entries.has(written[0]?.row.hash ?? '');
-      if (turn.ok && turn.value === true && !isThere()) {
+      const isKept = turn.ok && turn.value === true;
+      if (isKept) {
         const finding = takeRows(written, (row) => takeInAgain(copy, row));
         if (finding !== null) throw new Error(`An entry of this desk does not verify: ${finding.kind}`);
       }
-      if (isThere() && valueOf !== null) return ok((valueOf as Words<Value>['value'])(written.map(({ row }) => row.sequence)));
+      if ((isKept || copy.entries.has(written[0]?.row.hash ?? '')) && valueOf !== null) return ok((valueOf as Words<Value>['value'])(written.map(({ row }) => row.sequence)));
     }
     return failed({ kind: 'offline', problem: 'timedOut', detail: 'Others write all the time.' });
   };
@@ -358,6 +332,7 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
     alone,
     close: () => alone(async () => {
       closed = true;
+      composing.forget();
       await Promise.resolve();
     }),
     compareAll: () => alone(async () => (closed ? refusedSinceClosed() : compareAll())),
@@ -368,17 +343,6 @@ export function logTurns({ copy, database, clock, heard, changed, log }: Deps): 
 const refusedSinceClosed = (): { readonly ok: false; readonly error: TeamRefusal } => failed({ kind: 'offline', problem: 'refused', detail: null });
 
 const same = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one).equals(Buffer.from(other));
-
-type OpenClaims = ReadonlyMap<number, string>;
-const openClaims = (copy: TeamCopy): OpenClaims => new Map(copy.claims.open().map(({ token, claimKey }) => [token, claimKey]));
-
-/** What the index of claims has to follow. Of two open claims with one key, which a recovery can bring, it holds the first. */
-function claimChanges(before: OpenClaims, after: OpenClaims): readonly ClaimRow[] {
-  const released = [...before].filter(([token]) => !after.has(token)).map(([token, key]): ClaimRow => ({ release: key, token }));
-  const held = new Set([...before].filter(([token]) => after.has(token)).map(([, key]) => key));
-  const taken = [...after].filter(([token, key]) => !before.has(token) && !held.has(key)).map(([token, key]): ClaimRow => ({ take: key, token }));
-  return [...released, ...taken];
-}
 
 /** A key stands in the index of claims that no entry of the log explains. */
 const isClaimTaken = (error: DatabaseError): boolean => error.kind === 'unusable' && error.problem === 'broken' && (error.detail ?? '').includes('claim');

@@ -11,7 +11,7 @@ import { hashOfPayload } from '../ledger/requests.ts';
 import { standingOf } from '../ledger/standing.ts';
 import { changeOf, keyAfter } from '../ledger/team-changes.ts';
 import type { TeamDesk } from '../types.ts';
-import type { Said } from './log-turns.ts';
+import type { Said } from './composing.ts';
 import { identityOf, memberOf, nowOf, refused, sealKeys } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { portalOf } from './state.ts';

@@ -35,6 +35,16 @@ function signKeyOf(text: string, raw: Uint8Array): KeyObject {
   signKeys.set(text, key);
   return key;
 }
+
+/** What follows from a key, as long as somebody holds its bytes. */
+function madeOnce<Made>(known: WeakMap<Uint8Array, Made>, raw: Uint8Array, make: (raw: Uint8Array) => Made): Made {
+  const made = known.get(raw) ?? make(raw);
+  known.set(raw, made);
+  return made;
+}
+const ownKeys = new WeakMap<Uint8Array, KeyObject>();
+const claimKeys = new WeakMap<Uint8Array, Buffer>();
+
 const rawPublic = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'spki' }).subarray(-KEY_BYTES);
 const rawPrivate = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'pkcs8' }).subarray(-KEY_BYTES);
 
@@ -55,7 +65,7 @@ export const isPublicKey = (text: string): boolean => bytesFrom(text, KEY_BYTES)
 
 export const sha256 = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
-export const signBytes = (privateKey: Uint8Array, bytes: Uint8Array): Buffer => sign(null, bytes, privateOf(ED25519, privateKey));
+export const signBytes = (privateKey: Uint8Array, bytes: Uint8Array): Buffer => sign(null, bytes, madeOnce(ownKeys, privateKey, (raw) => privateOf(ED25519, raw)));
 
 /** False for whatever cannot be verified. */
 export function isSignedBy(publicKey: string, bytes: Uint8Array, signature: Uint8Array): boolean {
@@ -118,7 +128,7 @@ export function openSealed(privateKey: Uint8Array, sealed: Uint8Array, about: st
 const NO_SALT = new Uint8Array(0);
 
 /** What a fingerprint is called in the database. It follows from the first workspace key, so that it never changes. */
-export const claimKeyOf = (firstKey: Uint8Array, fingerprint: string): string => createHmac('sha256', derived(firstKey, NO_SALT, 'claim')).update(fingerprint).digest('hex');
+export const claimKeyOf = (firstKey: Uint8Array, fingerprint: string): string => createHmac('sha256', madeOnce(claimKeys, firstKey, (raw) => derived(raw, NO_SALT, 'claim'))).update(fingerprint).digest('hex');
 
 /** What an attached file is called in the database, by the SHA-256 of its content: otherwise whoever has the file could see that the team has it, too. */
 export const fileIdOf = (firstKey: Uint8Array, contentHash: string): string => createHmac('sha256', derived(firstKey, NO_SALT, 'file')).update(contentHash).digest('hex');

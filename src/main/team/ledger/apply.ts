@@ -30,8 +30,17 @@ export interface VerifiedEntry {
 
 /** Has a verified entry take effect. An offence is kept out, remembered and returned. `latest`: the time of the entries before it. */
 export function applyEntry(copy: TeamCopy, entry: VerifiedEntry, latest: Instant | null, statement: ReturnType<typeof statementFrom> = statementFrom(entry.text)): Offence | null {
-  const { sequence, header } = entry;
-  const why = typeof statement === 'string' ? statement : tookEffect(copy, entry, latest, statement);
+  return remember(copy, entry, typeof statement === 'string' ? statement : tookEffect(copy, entry, latest, statement), statement);
+}
+
+/** As {@link applyEntry}, by what {@link judged} gave for the copy as it is still. */
+export function applyJudged(copy: TeamCopy, entry: VerifiedEntry, effect: Effect, statement: TeamStatement): null {
+  effect();
+  remember(copy, entry, null, statement);
+  return null;
+}
+
+function remember(copy: TeamCopy, { sequence, header }: VerifiedEntry, why: Offence | null, statement: ReturnType<typeof statementFrom>): Offence | null {
   const device = copy.members.device(header.device);
   if (device !== null && device.revokedAt === null) copy.members.see(header.device, header.at);
   if (why === null) return null;
@@ -46,11 +55,10 @@ function tookEffect(copy: TeamCopy, entry: VerifiedEntry, latest: Instant | null
   return typeof occasion === 'string' ? occasion : takeEffect(occasion, statement);
 }
 
-/** Why an entry would be an offence, without any change of the copy. */
-export function whyOffence(copy: TeamCopy, entry: VerifiedEntry, latest: Instant | null, statement: Exclude<TeamStatement, Of<'recovered'>>): Offence | null {
+/** Why an entry would be an offence, or its effect, without any change of the copy. */
+export function judged(copy: TeamCopy, entry: VerifiedEntry, latest: Instant | null, statement: Exclude<TeamStatement, Of<'recovered'>>): Offence | Effect {
   const occasion = occasionOf(copy, entry, latest, statement);
-  const judged = typeof occasion === 'string' ? occasion : judge(occasion, statement);
-  return typeof judged === 'string' ? judged : null;
+  return typeof occasion === 'string' ? occasion : judge(occasion, statement);
 }
 
 /** Why nobody may say anything in such an entry, or who says it when. */
@@ -70,9 +78,9 @@ function occasionOf(copy: TeamCopy, { sequence, hash, header }: VerifiedEntry, l
 
 function takeEffect(occasion: Occasion, statement: TeamStatement): Offence | null {
   if (statement.type === 'recovered') return recovered(occasion, statement);
-  const judged = judge(occasion, statement);
-  if (typeof judged === 'string') return judged;
-  judged();
+  const found = judge(occasion, statement);
+  if (typeof found === 'string') return found;
+  found();
   return null;
 }
 

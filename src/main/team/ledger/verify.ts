@@ -8,9 +8,10 @@ import { headerFrom, isHashOf, isSignedEntry, LOG_START, openBody } from '../ent
 import { statementFrom } from '../entries/statement-forms.ts';
 import type { ClaimRow, LogHead, LogRow } from '../log.ts';
 import type { Offence } from '../types.ts';
-import { applyEntry, RULES_VERSION, takeKeys, whyOffence } from './apply.ts';
+import { applyEntry, applyJudged, judged, RULES_VERSION, takeKeys } from './apply.ts';
 import { claimRowsOf } from './claims.ts';
 import { keyNumberOf } from './context.ts';
+import type { Effect } from './context.ts';
 import type { VerifiedEntry } from './apply.ts';
 
 export interface Finding {
@@ -28,6 +29,8 @@ export interface VerifiedRow {
   readonly row: LogRow;
   readonly entry: VerifiedEntry;
   readonly statement: ReturnType<typeof statementFrom>;
+  /** Of a statement that was judged: on the copy as it was then. */
+  readonly effect?: Effect;
 }
 
 /** Whether a row is the next entry of this team's log. What is in it is judged by the rules. */
@@ -70,11 +73,11 @@ export function judgeRow(copy: TeamCopy, row: LogRow, nowMs: number): Result<{ r
   if (!verified.ok) return verified;
   const { entry, statement } = verified.value;
   if (typeof statement === 'string' || statement.type === 'recovered') return ok({ verified: verified.value, offence: 'form', claims: [] });
-  const offence = whyOffence(copy, entry, copy.entries.latest(), statement);
-  return ok({ verified: verified.value, offence, claims: offence === null ? claimRowsOf(copy, row.sequence, statement) : [] });
+  const found = judged(copy, entry, copy.entries.latest(), statement);
+  return ok(typeof found === 'string' ? { verified: verified.value, offence: found, claims: [] } : { verified: { ...verified.value, effect: found }, offence: null, claims: claimRowsOf(copy, row.sequence, statement) });
 }
 
-/** As {@link takeIn}, of a row that was verified before it was taken back: it must still be the next one, and nothing else of it can have changed. */
+/** As {@link takeIn}, of a row that was verified before it was taken back, or judged: it must still be the next one, and nothing else of it can have changed. */
 export function takeInAgain(copy: TeamCopy, verified: VerifiedRow): Result<TakenIn, Finding> {
   const { row: { sequence }, entry: { header } } = verified;
   const head = hashOfHead(copy);
@@ -85,12 +88,12 @@ export function takeInAgain(copy: TeamCopy, verified: VerifiedRow): Result<Taken
 }
 
 function keep(copy: TeamCopy, verified: VerifiedRow): TakenIn {
-  const { row, entry, statement } = verified;
+  const { row, entry, statement, effect } = verified;
   const { header, text } = entry;
   const latest = copy.entries.latest();
   const type = typeof statement === 'string' ? statement : statement.type;
   copy.entries.add({ ...row, text, deviceId: header.device, at: header.at, type });
-  const offence = applyEntry(copy, entry, latest, statement);
+  const offence = effect === undefined || typeof statement === 'string' ? applyEntry(copy, entry, latest, statement) : applyJudged(copy, entry, effect, statement);
   return { verified, type, statement: typeof statement === 'string' ? null : statement, offence };
 }
 
