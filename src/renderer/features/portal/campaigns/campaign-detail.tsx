@@ -36,7 +36,7 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
           <DetailGroup title="ordersByStatus"><OrdersByStatus campaignId={campaignId} rows={details.ordersByStatus} /></DetailGroup>
           <CampaignClosings campaignId={campaignId} currency={record.currency} />
           <CampaignProtection campaignId={campaignId} />
-          <CampaignOrders campaignId={campaignId} />
+          <CampaignOrders campaignId={campaignId} all={details.ordersByStatus.reduce((sum, { count }) => sum + count, 0)} />
           <CampaignInvestors campaignId={campaignId} />
         </>
       }
@@ -70,12 +70,13 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
 
 const LATEST_ORDERS = 10;
 
-function CampaignOrders({ campaignId }: { readonly campaignId: string }) {
+/** `all`: how many there are, which its record has counted. */
+function CampaignOrders({ campaignId, all }: { readonly campaignId: string; readonly all: number }) {
   const { t } = useT();
   const format = useFormat();
   const { data } = useQuery(
     'records.page',
-    { section: 'orders', search: '', filters: { campaignId: [campaignId] }, sort: { key: 'portalOrderDatetime', direction: 'desc' }, offset: 0, limit: LATEST_ORDERS },
+    { section: 'orders', search: '', filters: { campaignId: [campaignId] }, sort: { key: 'portalOrderDatetime', direction: 'desc' }, offset: 0, limit: LATEST_ORDERS, count: 'later' },
     ['orders'],
   );
   const page = data as RecordPage<'orders'> | null;
@@ -87,9 +88,9 @@ function CampaignOrders({ campaignId }: { readonly campaignId: string }) {
     >
       {page === null ? <SkeletonRows /> : (
         <>
-          {page.total > page.rows.length && (
+          {all > page.rows.length && (
             <Text size="sm" c="dimmed">
-              {t('campaigns:campaign.latestOrders', { shown: format.number(page.rows.length), all: format.number(page.total) })}{' '}
+              {t('campaigns:campaign.latestOrders', { shown: format.number(page.rows.length), all: format.number(all) })}{' '}
               <RecordLink to={filteredPath('orders', { campaignId: [campaignId] })}>{t('campaigns:campaign.showOrders')}</RecordLink>
             </Text>
           )}
