@@ -28,7 +28,7 @@ import { createSlices } from './records/slices.ts';
 import { createWorksheetReads } from './records/worksheet.ts';
 import { createRecordCounts } from './records/counting.ts';
 import { columnValues, findRecord, ordersByStatus, recordPage, recordsWhere } from './records/reading.ts';
-import { findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin, ordersOfRefunds, payoutsSince, refusedRefunds } from './records/payments.ts';
+import { countPaymentRecords, findPaymentRecord, findPaymentRecords, moneyinsByRrn, orderOfMoneyin, ordersOfRefunds, payoutsSince, refusedRefunds } from './records/payments.ts';
 import { matchSuggestions } from './records/match-candidates.ts';
 import { finalRecords, unsettledOrders } from './records/order-money.ts';
 import { outgoingTransfers, paidNames, paidTransfers, recentPayments, transferPage } from './records/transfers.ts';
@@ -131,7 +131,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
       const slice = createSlices(db(), 'behind');
       const rows: Record<string, number> = {};
       for (const table of COUNTED_TABLES) {
-        rows[table] = oneValue<number>(db(), COUNTED_BY[table] ?? `SELECT count(*) FROM ${table}`) ?? 0;
+        rows[table] = table === 'payment_record' ? await countPaymentRecords(db(), slice) : oneValue<number>(db(), table === 'entry' ? ENTRIES_BY_DAY : `SELECT count(*) FROM ${table}`) ?? 0;
         const turn = slice();
         if (turn !== null) await turn;
       }
@@ -142,7 +142,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
 
 const COUNTED_TABLES: readonly string[] = ['account', 'entry', 'entry_unindexed', 'reserved_entry', 'payment_record', ...Object.values(recordTables).map(({ table }) => table)];
 
-/** Millions of entries are counted by their days, and payments by what lies beside their documents. */
-const COUNTED_BY: Readonly<Record<string, string>> = { entry: 'SELECT sum(credit_entries + debit_entries) FROM daily_sum', payment_record: 'SELECT count(*) FROM payment_money' };
+/** There may be millions. */
+const ENTRIES_BY_DAY = 'SELECT sum(credit_entries + debit_entries) FROM daily_sum';
 
 export type ReadApi = ReturnType<typeof createReadApi>;

@@ -92,6 +92,8 @@ export interface SectionView<S extends Section> {
   /** Whether details that only the record's own operation returns were never read: then opening the page reads them. */
   readonly incomplete: (detail: RecordDetail<S>) => boolean;
   readonly Detail: ComponentType<DetailProps<S>>;
+  /** Asks, with the record, for what its page shows beside it: it is not drawn before the record is there, and would ask only then. */
+  readonly askAhead?: (id: string) => void;
   /** Tools of the record's page. */
   readonly Actions?: ComponentType<DetailProps<S>>;
   /** Tools of the list's page. */

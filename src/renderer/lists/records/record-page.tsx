@@ -32,6 +32,7 @@ function RecordOf<S extends Section>({ view, id }: { readonly view: SectionView<
   const { t } = useT();
   const { section, Detail, Actions } = view;
   const query = useQuery('records.get', { section, id }, [section, ...view.joins]);
+  useEffect(() => view.askAhead?.(id), [view, id]);
   const detail = query.data as RecordDetail<S> | null;
   const missing = detail === null && query.error?.kind === 'notFound';
   const refreshing = useRefreshRecord({

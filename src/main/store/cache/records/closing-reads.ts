@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { oneValue } from '#main/store/sqlite/index.ts';
 import type { SectionRecords } from '#shared/bridge/lists/records.ts';
@@ -24,7 +22,7 @@ import { matchSuggestions } from './match-candidates.ts';
 import { findRecord, recordPage, recordsWhere } from './reading.ts';
 import { reflectingOrders, reflectionOf } from './reflection.ts';
 import type { KnownEnds } from './reflection.ts';
-import { createSlices } from './slices.ts';
+import { createSlices, nextTurn } from './slices.ts';
 
 /** Cached data of a campaign that a closing is computed from. */
 export interface ClosingCampaign {
@@ -164,7 +162,7 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
   const datedOf = async (campaignId: string, { fill }: ClosingAssumptions): Promise<Kept | null> => {
     const data = keptOf(campaignId);
     if (data === null || data.dated || fill !== 'created') return data;
-    await (data.dating ??= dateInSlices(data));
+    await (data.dating ??= dateInSlices(data).finally(() => { data.dating = null; }));
     // Where something was written meanwhile, it is another one, which is dated at once.
     return keptOf(campaignId);
   };
@@ -295,7 +293,7 @@ export function createClosingReads(db: () => Database, most = { orders: MOST_ORD
     },
     /** What was asked before it is answered first: of a campaign that is not in memory all orders are read. */
     campaignReflection: async (campaignId: string, now: Instant): Promise<CampaignReflection | null> => {
-      await nextTurn();
+      await nextTurn('behind');
       const data = keptOf(campaignId);
       return data === null ? null : reflectionOf(db(), data.orders, reflecting(data, now));
     },

@@ -5,7 +5,7 @@ import type { RecordSelection } from '#shared/bridge/lists/record-inputs.ts';
 import { recordColumns } from '#shared/bridge/lists/records.ts';
 import type { UnsortedTransfers } from '#shared/bridge/payments/transfer-filters.ts';
 import { investor } from '#shared/contract/investors.ts';
-import { order, orderPayment } from '#shared/contract/orders.ts';
+import { order, orderPayment, refund } from '#shared/contract/orders.ts';
 import { orderStates } from '#shared/contract/states.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
@@ -195,6 +195,7 @@ describe('a list of a hundred thousand orders', () => {
 
   it('and those whose money may go back are looked at along the index of the campaign', async () => {
     putRecords(database, 'orders', [order.parse({ orderId: 'O1', campaignId: 'C1', status: 'ACCEPTED' })], instant('2026-06-30T12:00:00Z'));
+    putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'FAILED' }), instant('2026-06-30T12:00:00Z'));
     let looked: Promise<unknown> = Promise.resolve();
     const plans = plansOf((asked) => {
       looked = createReadinessReads(() => asked).refundReadiness('C1', [], 1);
@@ -204,6 +205,7 @@ describe('a list of a hundred thousand orders', () => {
       'SEARCH investment_order USING INDEX sqlite_autoindex_investment_order_1 (id=?)',
       'SEARCH investment_order USING COVERING INDEX order_campaign (campaignId=? AND gone_at=?)', 'SEARCH o USING INTEGER PRIMARY KEY (rowid=?)',
     ]);
+    expect(plans).toContain('SEARCH paid USING PRIMARY KEY (kind=? AND id>? AND id<?)');
   });
 
   it('is compared with what was paid to an account along an index', () => {

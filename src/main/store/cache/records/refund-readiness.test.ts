@@ -23,7 +23,7 @@ it('knows of every campaign the IBANs to which a refund was refused, and looks f
   let looked = 0;
   const { refundReadiness } = createReadinessReads(() => new Proxy(database, {
     get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      if (sql.includes("kind = 'refund'")) looked += 1;
+      if (sql.startsWith("SELECT 1 FROM payment_money WHERE kind = 'refund'")) looked += 1;
       return target.prepare(sql);
     } : Reflect.get(target, name) as unknown),
   }));
@@ -31,6 +31,35 @@ it('knows of every campaign the IBANs to which a refund was refused, and looks f
   expect([await problems(), looked]).toEqual([[{}, {}], 1]);
   putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'REFUSED_BY_RECEIVER' }), NOON);
   expect([await problems(), looked]).toEqual([[{ refusedBefore: 1 }, { refusedBefore: 1 }], 2]);
+});
+
+it.each([1, 2, 3, 4])('goes through payments %i at once and misses none', async (atOnce) => {
+  const ids = ['O1', 'O2', 'O3'];
+  putRecords(database, 'orders', [
+    ...ids.map((orderId, index) => order.parse({ orderId, campaignId: 'C1', status: 'CANCELLED', investorAccount: { iban: `${IBAN.slice(0, -1)}${index}` } })),
+    ...ids.map((orderId, index) => order.parse({ orderId: `${orderId}-2`, campaignId: 'C2', status: 'ACCEPTED', investorAccount: { iban: `${IBAN.slice(0, -1)}${index}` } })),
+  ], NOON);
+  for (const orderId of ids) {
+    putPaymentRecord(database, 'payment', orderId, orderPayment.parse({ orderId, refundIds: [`R-${orderId}`] }), NOON);
+    putPaymentRecord(database, 'refund', `R-${orderId}`, refund.parse({ refundId: `R-${orderId}`, status: orderId === 'O2' ? 'EXECUTED' : 'FAILED' }), NOON);
+  }
+  const { orders } = await createReadinessReads(() => database, atOnce).refundReadiness('C2', [], 10);
+  expect(orders.filter(({ problems }) => problems.includes('refusedBefore')).map(({ orderId }) => orderId).toSorted()).toEqual(['O1-2', 'O3-2']);
+});
+
+it('is answered after what was asked after it', async () => {
+  putRecords(database, 'orders', [order.parse({ orderId: 'O1', campaignId: 'C1', status: 'ACCEPTED' })], NOON);
+  const prepared: string[] = [];
+  const { refundReadiness } = createReadinessReads(() => new Proxy(database, {
+    get: (target, name) => (name === 'prepare' ? (sql: string) => {
+      prepared.push(sql);
+      return target.prepare(sql);
+    } : Reflect.get(target, name) as unknown),
+  }));
+  const asked = refundReadiness('C1', [], 10);
+  // Nothing but whether it is known.
+  expect(prepared.filter((sql) => /payment_money|FROM investment_order/.test(sql))).toEqual([]);
+  expect((await asked).checked).toBe(1);
 });
 
 it('counts every campaign once for each state, and holds the orders of the last twenty', async () => {

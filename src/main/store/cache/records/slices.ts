@@ -13,7 +13,8 @@ function goOn(): void {
   if (waiting.first.length + waiting.behind.length > 0) setImmediate(goOn);
 }
 
-const nextTurn = (place: keyof typeof waiting): Promise<void> => new Promise((resolve) => {
+/** The turn of a long read after all that was asked before it, and after those of its place that wait already. */
+export const nextTurn = (place: keyof typeof waiting): Promise<void> => new Promise((resolve) => {
   if (waiting.first.length + waiting.behind.length === 0) setImmediate(goOn);
   waiting[place].push(resolve);
 });

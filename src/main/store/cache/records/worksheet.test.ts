@@ -38,11 +38,14 @@ beforeEach(() => {
       if (name === 'prepare') {
         return (sql: string) => {
           asked.push(sql);
-          if (sql.includes('count(DISTINCT')) {
+          const statement = target.prepare(sql);
+          if (!sql.includes('count(DISTINCT')) return statement;
+          const all = (...values: readonly unknown[]): unknown[] => {
             summed += 1;
             if (summed === 2) inBetween?.();
-          }
-          return target.prepare(sql);
+            return statement.all(...values);
+          };
+          return { all };
         };
       }
       const value: unknown = Reflect.get(target, name);
@@ -63,6 +66,8 @@ it('is read once for each state of orders and classes', async () => {
   expect(first.undated).toBe(1);
   expect(await reads.worksheetFigures(YEAR)).toEqual(first);
   expect(summed).toBe(2);
+  // One statement for all campaigns.
+  expect(asked.filter((sql) => sql.includes('count(DISTINCT'))).toHaveLength(1);
   putRecords(database, 'orders', [anOrder('O4')], NOON);
   expect((await reads.worksheetFigures(YEAR)).sums[0]?.amountMinor).toBe(2_000);
   putInvestorFacts(database, [{ investorId: 'I2', investorClass: 'sophisticated', testedOn: null, taxResidence: 'IT' }], [], { entries: 1, newest: NOON });

@@ -38,8 +38,9 @@ const sumsAlong = (made: boolean): string => `SELECT campaignId, status, ifnull(
 
 /** Sums up one campaign after the other. */
 function summing(database: Database, { from, before }: WorksheetQuestion): (campaignId: string) => WorksheetSum[] {
-  const sql = sumsAlong(indexesOf(database).has(SUPERVISED_ORDERS.name));
-  return (campaignId) => allRows<WorksheetSum>(database, sql, { from, before, campaignId }).map((sum) => ({ ...sum, amountMinor: sum.amountMinor ?? 0 }));
+  // Preparing it takes as long as asking it of a campaign with a few hundred orders.
+  const sums = database.prepare<[object], WorksheetSum>(sumsAlong(indexesOf(database).has(SUPERVISED_ORDERS.name)));
+  return (campaignId) => sums.all({ from, before, campaignId }).map((sum) => ({ ...sum, amountMinor: sum.amountMinor ?? 0 }));
 }
 
 /** Only campaigns that are known are shown. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 
 import { pathOfNewOrder, pathOfPayment } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
+import { askAhead, useQuery } from '#renderer/data/queries.ts';
 import { badgeOf, payeeOf, situationOf, useAction } from '#renderer/features/payments/outcome/index.ts';
 import { investorsView } from '#renderer/features/portal/investors/index.ts';
 import { ordersView } from '#renderer/features/portal/orders/index.ts';
@@ -36,7 +36,7 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
           <DetailGroup title="ordersByStatus"><OrdersByStatus campaignId={campaignId} rows={details.ordersByStatus} /></DetailGroup>
           <CampaignClosings campaignId={campaignId} currency={record.currency} />
           <CampaignProtection campaignId={campaignId} />
-          <CampaignOrders campaignId={campaignId} />
+          <CampaignOrders campaignId={campaignId} all={details.ordersByStatus.reduce((sum, { count }) => sum + count, 0)} />
           <CampaignInvestors campaignId={campaignId} />
         </>
       }
@@ -70,14 +70,17 @@ export function CampaignDetail({ detail }: DetailProps<'campaigns'>) {
 
 const LATEST_ORDERS = 10;
 
-function CampaignOrders({ campaignId }: { readonly campaignId: string }) {
+const latestOrders = (campaignId: string) => [
+  'records.page',
+  { section: 'orders', search: '', filters: { campaignId: [campaignId] }, sort: { key: 'portalOrderDatetime', direction: 'desc' }, offset: 0, limit: LATEST_ORDERS, count: 'later' },
+  ['orders'],
+] as const satisfies Parameters<typeof askAhead>;
+
+/** `all`: how many there are, which its record has counted. */
+function CampaignOrders({ campaignId, all }: { readonly campaignId: string; readonly all: number }) {
   const { t } = useT();
   const format = useFormat();
-  const { data } = useQuery(
-    'records.page',
-    { section: 'orders', search: '', filters: { campaignId: [campaignId] }, sort: { key: 'portalOrderDatetime', direction: 'desc' }, offset: 0, limit: LATEST_ORDERS },
-    ['orders'],
-  );
+  const { data } = useQuery(...latestOrders(campaignId));
   const page = data as RecordPage<'orders'> | null;
   const heading = t('campaigns:campaign.orders');
   return (
@@ -87,9 +90,9 @@ function CampaignOrders({ campaignId }: { readonly campaignId: string }) {
     >
       {page === null ? <SkeletonRows /> : (
         <>
-          {page.total > page.rows.length && (
+          {all > page.rows.length && (
             <Text size="sm" c="dimmed">
-              {t('campaigns:campaign.latestOrders', { shown: format.number(page.rows.length), all: format.number(page.total) })}{' '}
+              {t('campaigns:campaign.latestOrders', { shown: format.number(page.rows.length), all: format.number(all) })}{' '}
               <RecordLink to={filteredPath('orders', { campaignId: [campaignId] })}>{t('campaigns:campaign.showOrders')}</RecordLink>
             </Text>
           )}
@@ -104,12 +107,19 @@ const FIRST_INVESTORS = 10;
 /** A campaign may have thousands. */
 const MORE_INVESTORS = 100;
 
+const firstInvestors = (campaignId: string, limit = FIRST_INVESTORS) => ['campaigns.investors', { campaignId, limit }, ['investors', 'campaigns']] as const satisfies Parameters<typeof askAhead>;
+
+export function askCampaignAhead(campaignId: string): void {
+  askAhead(...latestOrders(campaignId));
+  askAhead(...firstInvestors(campaignId));
+}
+
 /** The campaign's investors, read from the bank on demand. */
 function CampaignInvestors({ campaignId }: { readonly campaignId: string }) {
   const { t } = useT();
   const format = useFormat();
   const [most, setMost] = useState(FIRST_INVESTORS);
-  const { data, error, reload } = useQuery('campaigns.investors', { campaignId, limit: most }, ['investors', 'campaigns'], { keepPrevious: true });
+  const { data, error, reload } = useQuery(...firstInvestors(campaignId, most), { keepPrevious: true });
   const action = useAction();
   const [read, setRead] = useState<number | null>(null);
   const readThem = async (): Promise<void> => {

@@ -127,6 +127,24 @@ describe('a campaign', () => {
     expect(screen.queryByRole('button', { name: /more of 130/ })).toBeNull();
   });
 
+  it('asks for its orders and investors with its record, each once, and says how many orders its record has counted', async () => {
+    const record = Promise.withResolvers<void>();
+    const details = { company: null, ordersByStatus: [{ status: 'ACCEPTED', count: 11, total: null }, { status: 'WAITING', count: 1_000, total: null }] };
+    const asked = () => bridge.calls.flatMap(({ name, input }) => (name === 'campaigns.investors' || (name === 'records.page' && (input as { readonly section: string }).section === 'orders') ? [name] : []));
+    bridge.handle({
+      'campaigns.investors': () => ok({ investors: [], total: 0 }),
+      'records.get': async () => {
+        await record.promise;
+        return ok({ id: 'CAM-1', record: campaignIn('OPEN'), asOf: at, details });
+      },
+    });
+    act(() => { goTo('/campaigns/CAM-1'); });
+    await waitFor(() => { expect(asked()).toEqual(['records.page', 'campaigns.investors']); });
+    record.resolve();
+    await screen.findByText(/Latest 0 of 1,011/);
+    expect(asked()).toEqual(['records.page', 'campaigns.investors']);
+  });
+
   it.each([['OPEN', 'Open', 'Open'], ['CLOSED', 'Close', 'Closed'], ['CANCELLED', 'Cancel', 'Cancelled']] as const)('that is %s already is not asked for it again, and says why', async (status, label, word) => {
     await openCampaign(status);
     const button = await screen.findByRole('button', { name: label });

@@ -9,7 +9,7 @@ import { show } from '#renderer/lists/record-view/index.ts';
 import type { DetailProps, SectionView } from '#renderer/lists/record-view/index.ts';
 import { isUsual } from '#shared/domain/portal/usual-states.ts';
 
-import { CampaignDetail } from './campaign-detail.tsx';
+import { askCampaignAhead, CampaignDetail } from './campaign-detail.tsx';
 import { daysLeft } from './campaign-progress.ts';
 import { DaysLeft, ProgressCell } from './campaign-raised.tsx';
 
@@ -53,6 +53,7 @@ export const campaignsView: SectionView<'campaigns'> = {
   joins: ['companies', 'orders'],
   incomplete: ({ record }) => record.available === null,
   Detail: CampaignDetail,
+  askAhead: askCampaignAhead,
   Actions: CampaignActions,
   ListActions: CampaignsActions,
 };
