@@ -38,7 +38,7 @@ interface Bounds {
   readonly fewToCount: number;
   /** So many are gathered, so that the walk along the order looks at no others. */
   readonly many: number;
-  /** Rows at the beginning of the order that are looked at before short words are gathered, for each row that is asked for. */
+  /** Rows at the beginning of the order that are looked at where no index narrows the list, for each row that is asked for. */
   readonly looksPerRow: number;
   /** But so many at least: for the few rows of the palette. */
   readonly looks: number;
@@ -57,22 +57,32 @@ const everything = ({ search, filters, others }: ListQuestion): Condition =>
 
 /** A page of a list, in its order. */
 export function findPage(database: Database, question: ListQuestion, offset: number, limit: number, bounds = BOUNDS): FoundRows {
-  const { order, indexes, mayMatch, search } = question;
+  const { order, indexes, search } = question;
   if (search.length === 0 && question.filters.length === 0) return walk(database, question, [], offset, limit);
   const known = sized(database, question, bounds.many);
   if (isFew(known, bounds.few)) return ofFew(database, question, known[0], offset, limit);
   const some = gathered(known, bounds.many);
-  if (some.length > 0) return walk(database, question, some, offset, limit);
+  if (some.length > 0) {
+    const all = [...some, ...(question.mayMatch('longOnly') === null ? gathered(found(database, rowsWithShort(question), bounds.many), bounds.many) : [])];
+    const common = all.length > 1 ? counted(database, [inEach(all)], bounds.few) : [];
+    return isFew(common, bounds.few) ? ofFew(database, question, common[0], offset, limit) : walk(database, question, all, offset, limit);
+  }
   // A short list has no index of its order, and one that has none yet is read whole in any case.
   if (!indexes.has(order.index)) return walk(database, question, throughIndexes(question), offset, limit);
-  if (offset + limit <= bounds.shallow) {
-    const page = look(database, question, offset, limit, Math.max((offset + limit) * bounds.looksPerRow, bounds.looks));
-    if (page.length === limit) return { rowIds: page, total: null };
-  }
-  const withShort = search.length === 0 ? [] : found(database, mayMatch('withShort'), bounds.many);
-  if (isFew(withShort, bounds.few)) return ofFew(database, question, withShort[0], offset, limit);
-  const withShortSome = gathered(withShort, bounds.many);
-  return walk(database, question, withShortSome.length > 0 ? withShortSome : throughIndexes(question), offset, limit);
+  const looks = (offset + limit) * bounds.looksPerRow;
+  const amongFirst = (): FoundRows | null => {
+    const page = offset + limit <= bounds.shallow ? look(database, question, offset, limit, Math.max(looks, bounds.looks)) : [];
+    return page.length === limit ? { rowIds: page, total: null } : null;
+  };
+  // Few rows are sooner looked for than the index is asked for short words; a page is not.
+  const isLookedForFirst = looks <= bounds.looks;
+  const first = isLookedForFirst ? amongFirst() : null;
+  if (first !== null) return first;
+  const named = found(database, rowsWithShort(question), bounds.many);
+  if (isFew(named, bounds.few)) return ofFew(database, question, named[0], offset, limit);
+  const namedSome = gathered(named, bounds.many);
+  if (namedSome.length > 0) return walk(database, question, namedSome, offset, limit);
+  return (isLookedForFirst ? null : amongFirst()) ?? walk(database, question, throughIndexes(question), offset, limit);
 }
 
 interface SizedSource {
@@ -90,6 +100,14 @@ function found(database: Database, rows: Source | null, most: number): SizedSour
   const rowIds = allValues<number>(database, `SELECT row_id FROM (${rows.sql}) LIMIT ?`, ...rows.values, most + 1);
   return [{ rows: { sql: 'SELECT value AS row_id FROM json_each(?)', values: [JSON.stringify(rowIds)] }, size: rowIds.length }];
 }
+
+/** The rows that the index of words names when it is asked for short words too; null where it says nothing of these. */
+function rowsWithShort({ search, mayMatch }: ListQuestion): Source | null {
+  const rows = search.length === 0 ? null : mayMatch('withShort');
+  return rows === null || String(rows.values) === String(mayMatch('longOnly')?.values) ? null : rows;
+}
+
+const inEach = (sources: readonly Source[]): Source => ({ sql: sources.map(({ sql }) => `SELECT row_id FROM (${sql})`).join(' INTERSECT '), values: sources.flatMap(({ values }) => values) });
 
 /** What narrows the list, the least first. */
 const sized = (database: Database, question: ListQuestion, most: number): SizedSource[] =>
