@@ -34,6 +34,15 @@ it.each(['main/bank/transport/index.ts', 'main/bank/client.ts', 'main/store/cach
   },
 );
 
+it.each(['main/store/cache/read-api.ts', 'main/store/cache/database.ts', 'main/store/cache/books/reading.ts', 'main/services/portal/closing/report-work.ts', 'main/documents/payments/xml.ts', 'main/documents/csv-rows.ts'])(
+  'opens a connection without %s, which is for threads and commands', (elsewhere) => {
+    const read = readWith('main/services/index.ts');
+    expect(read.size).toBeGreaterThan(300);
+    expect(existsSync(resolve(source, elsewhere))).toBe(true);
+    expect([...read]).not.toContain(resolve(source, elsewhere));
+  },
+);
+
 it('leaves files of packages out that are there', () => {
   expect(NEVER_CALLED.filter((path) => !existsSync(resolve(source, '../node_modules', path)))).toEqual([]);
 });

@@ -33,10 +33,10 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
     const [{ unpackBackup }, { outcomeOf }] = await Promise.all([import('./backup/restore.ts'), import('./backup/outcome.ts')]);
     return (_, given: UnpackGiven, thread) => outcomeOf(() => unpackBackup(given, thread));
   },
-  closingReport: async () => (await import('#main/services/portal/closing/report.ts')).writeReport,
+  closingReport: async () => (await import('#main/services/portal/closing/report-work.ts')).writeReport,
   evidence: async () => {
     const [{ writePack }, { reportFrom }, { readSnapshot }] = await Promise.all([
-      import('#main/services/payments/evidence/pack.ts'), import('#main/services/portal/closing/report.ts'), import('#main/context/snapshot.ts'),
+      import('#main/services/payments/evidence/pack.ts'), import('#main/services/portal/closing/report-work.ts'), import('#main/context/snapshot.ts'),
     ]);
     return (file, given: Parameters<typeof writePack>[0], thread) =>
       writePack(given, { reportOf: (report) => reportFrom(file, report), snapshotOf: (of) => readSnapshot(file, of) }, thread);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { attachmentsSchema } from '#main/store/attachments/index.ts';
-import { cacheSchema } from '#main/store/cache/index.ts';
+import { SCHEMA as cacheSchema } from '#main/store/cache/database.ts';
 import { journalSchema } from '#main/store/journal/index.ts';
 import type { Schema } from '#main/store/sqlite/index.ts';
 import { teamSchema } from '#main/store/team/index.ts';

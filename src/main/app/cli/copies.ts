@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
-import { openReads, cacheSchema } from '#main/store/cache/index.ts';
+import { SCHEMA as cacheSchema } from '#main/store/cache/database.ts';
+import { openReads } from '#main/store/cache/reads-here.ts';
 import { journalSchema, openReading } from '#main/store/journal/index.ts';
 import { keyThatOpens, schemaFit, snapshotOf } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
 import { attachmentHashes, attachmentsSchema, readAttachment } from '#main/store/attachments/index.ts';
-import { cacheSchema } from '#main/store/cache/index.ts';
+import { SCHEMA as cacheSchema } from '#main/store/cache/database.ts';
 import { checkChain, journalSchema, readAnchor } from '#main/store/journal/index.ts';
 import { connectEncrypted, isMalformed, isSound, keyThatOpens, snapshotOf, writesWereLost } from '#main/store/sqlite/index.ts';
 import type { EncryptedFile, Schema } from '#main/store/sqlite/index.ts';

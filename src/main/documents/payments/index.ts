@@ -2,4 +2,3 @@ export { readPaymentsCsv } from './csv.ts';
 export type { CsvContext } from './csv.ts';
 export type { PayingAccount, PaymentsFile } from './file.ts';
 export { readPain001 } from './pain001.ts';
-export { paymentsPain001 } from './pain001-file.ts';

@@ -4,14 +4,11 @@ import type { Worker } from 'node:worker_threads';
 
 import { deleteDatabase } from '#main/store/sqlite/index.ts';
 import type { RekeyableFile } from '#main/store/sqlite/index.ts';
-import type { BankDate } from '#shared/domain/bank-date.ts';
-import type { DatedOrder } from '#shared/domain/closing/model.ts';
 import type { Clock } from '#shared/domain/instant.ts';
 import { createBackgroundIndexing } from './background-indexing.ts';
-import { openAsItIs, postingsIn } from './posting-source.ts';
-import { createReadApi, RECORDS_KB } from './read-api.ts';
 import type { ReadApi } from './read-api.ts';
-import { closingOrdersOf } from './records/closing-orders.ts';
+import { withOrders } from './reads.ts';
+import type { Reads } from './reads.ts';
 import { CacheError, remoteOf, REOPENED } from './rpc.ts';
 import type { Remote } from './rpc.ts';
 import { superviseWorker } from './supervised-worker.ts';
@@ -31,7 +28,6 @@ export type { KnownPayout, PaymentKind, PaymentRecords } from './records/payment
 export type { OfCampaign, TakenAnswer } from './records/portal-list.ts';
 export type { OutgoingTransfer } from './records/transfers.ts';
 export type { WorksheetFigures, WorksheetQuestion } from './records/worksheet.ts';
-export { SCHEMA as cacheSchema } from './database.ts';
 export { CacheError } from './rpc.ts';
 export type { AnswerLimit, NotedAnswerLimit } from './statement/answer-limit.ts';
 export type { AppliedWindow } from './statement/apply.ts';
@@ -72,16 +68,6 @@ export interface LostWorker {
 }
 
 type Writes = Remote<Omit<WriteApi, 'open' | 'close' | 'setAsideAsCorrupt'>>;
-type ThreadReads = Remote<Omit<ReadApi, 'close'>>;
-
-interface Reads extends Omit<ThreadReads, 'closingOrdersJson'> {
-  /**
-   * The orders of a campaign in the bank's order. An amount is null where unknown or not in the campaign's currency; `createdAt` comes from a
-   * cached payment.
-   */
-  closingOrders(campaignId: string): Promise<DatedOrder[]>;
-}
-
 /**
  * The encrypted cache of a connection. Writes and reads have a thread each, so that a long write never delays a page. Calls reject with a
  * {@link CacheError}; a damaged file is set aside, the cache rebuilt, and the call repeated once. A thread that ended by itself is restarted
@@ -177,21 +163,6 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
     write: remoteOf<WriteApi>((method, input) => indexing.after(() => guarded(() => writer.call(method, input)))),
     read: withOrders(reads), startReader, close,
   };
-}
-
-/** Reads the cache on the thread of the caller, as it is now. */
-export function openReads(file: RekeyableFile): Pick<Cache, 'read'> & { readonly books: (today: BankDate) => ReturnType<typeof postingsIn>; close(): void } {
-  const database = openAsItIs(file, RECORDS_KB);
-  const api = createReadApi(file, database);
-  const methods = api as unknown as Readonly<Record<string, (...input: readonly unknown[]) => unknown>>;
-  return { read: withOrders(remoteOf<ReadApi>(async (method, input) => methods[method]?.(...input))), books: (today) => postingsIn(database, today), close: () => api.close() };
-}
-
-/** Orders cross between threads as JSON text. */
-function withOrders(reads: ThreadReads): Reads {
-  return Object.assign(Object.create(reads) as ThreadReads, {
-    closingOrders: async (campaignId: string) => closingOrdersOf(await reads.closingOrdersJson(campaignId)),
-  });
 }
 
 const isDamage = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-/** To choose its binary the package has Node describe the whole process, some 20 ms of each thread in Electron, which has one of each system and processor. */
+/** To choose its binary the package has Node describe the whole process, which waits for all its threads. Electron has one of each system and processor. */
 const binary = process.versions['electron'] === undefined ? {} : { nativeBinding: join(packageFolder(), 'prebuilds', `${process.platform}-${process.arch}.node`) };
 
 function packageFolder(): string {

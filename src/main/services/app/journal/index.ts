@@ -8,7 +8,7 @@ import { onThread } from '#main/context/tasks/thread.ts';
 import { invalid, paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { Needs, RestoreEnd, RestoreQuestion, StoresExport, StoresRestore, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { signerFingerprint } from '#main/services/payments/evidence/pack.ts';
+import { signerFingerprint } from '#main/services/payments/evidence/signer.ts';
 import { whyBlocked } from '#main/store/journal/index.ts';
 import type { ChainCheck, Merged } from '#main/store/journal/index.ts';
 import { createBankReader, readCreatedSince } from '#main/writes/reconciliation/index.ts';

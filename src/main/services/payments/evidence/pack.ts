@@ -1,5 +1,3 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
 import { setImmediate as breathe, setTimeout as delay } from 'node:timers/promises';
 
 import { attachedTo, attachmentSubjectOf } from '#main/context/attached.ts';
@@ -15,7 +13,7 @@ import type { Needs } from '#main/context/workspace-context.ts';
 import type { ClosingReport } from '#main/documents/closing-report/index.ts';
 import { packFiles } from '#main/documents/evidence/index.ts';
 import { evidenceTexts } from '#main/documents/evidence/texts.ts';
-import type { EvidenceAttachment, EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, PackSignature, ReceiptState, TeamEntry } from '#main/documents/evidence/index.ts';
+import type { EvidenceAttachment, EvidenceEntry, EvidenceRequest, EvidenceWrite, PackContent, ReceiptState, TeamEntry } from '#main/documents/evidence/index.ts';
 import { zipped } from '#main/documents/zip-stream.ts';
 import type { ZippedFile } from '#main/documents/zip-stream.ts';
 import { readProof } from '#main/services/payments/transfers/accounting-proof.ts';
@@ -38,6 +36,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
+import { signPack } from './signer.ts';
 import type { WriteList } from './write-list.ts';
 
 type Locale = PackContent['locale'];
@@ -243,35 +242,3 @@ function evidenceEntries(events: readonly JournalledEvent[], links: readonly Cha
 const userIn = (event: IntentEvent): string | null => ('userName' in event ? event.userName ?? null : 'intent' in event ? event.intent.userName : null);
 
 const errorIn = (event: IntentEvent): EvidenceEntry['error'] => ('error' in event ? event.error : null);
-
-/*
- * Evidence packs are signed with a key of this profile (Ed25519), stored in the encrypted user data and exported with the journal. It proves the
- * author to whoever has the key's fingerprint from that person.
- */
-
-const ID = 'own';
-
-type Kept = Needs<'userData' | 'now'>;
-
-/** Creates the key with the first signature. */
-function signPack({ userData, now }: Kept, manifest: Uint8Array): PackSignature {
-  const known = keptKey({ userData });
-  const key = known ?? generateKeyPairSync('ed25519').privateKey;
-  if (known === null) userData.put('evidenceKey', ID, { privateKey: key.export({ format: 'der', type: 'pkcs8' }).toString('base64') }, now());
-  const publicKey = publicBytes(key);
-  return { algorithm: 'Ed25519', publicKey: publicKey.toString('base64'), fingerprint: fingerprintOf(publicKey), signature: sign(null, manifest, key).toString('base64') };
-}
-
-/** SHA-256 of the public key, hexadecimal; null before the first pack. */
-export function signerFingerprint({ userData }: Needs<'userData'>): string | null {
-  const key = keptKey({ userData });
-  return key === null ? null : fingerprintOf(publicBytes(key));
-}
-
-function keptKey({ userData }: Needs<'userData'>): KeyObject | null {
-  const kept = userData.get('evidenceKey', ID);
-  return kept === null ? null : createPrivateKey({ key: Buffer.from(kept.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
-}
-
-const publicBytes = (key: KeyObject): Buffer => createPublicKey(key).export({ format: 'der', type: 'spki' });
-const fingerprintOf = (publicKey: Uint8Array): string => createHash('sha256').update(publicKey).digest('hex');

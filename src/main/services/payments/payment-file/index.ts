@@ -6,7 +6,7 @@ import type { ExportContext } from '#main/context/export-file.ts';
 import type { Needs } from '#main/context/workspace-context.ts';
 import { bankTimeMs, invalid } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
-import { paymentsPain001 } from '#main/documents/payments/index.ts';
+import { paymentsPain001 } from '#main/documents/payments/pain001-file.ts';
 import type { IntentRecord } from '#main/store/journal/index.ts';
 import type { Intents, LeavingPayment, PaymentFile } from '#main/writes/index.ts';
 import type { AppError } from '#shared/bridge/app-error.ts';
