@@ -6,7 +6,7 @@ test('lets a payment’s answer be lost once and the bank be down until it is sw
   const { window } = await launch({ args: ['--practice'] });
   await expectUpToDate(window);
   await openSection(window, 'Settings');
-  const whatIf = window.getByRole('group', { name: 'What if…' });
+  const whatIf = window.getByRole('region', { name: 'What if…' });
   const lost = whatIf.getByRole('checkbox', { name: 'The answer to the next payment is lost' });
   await lost.check();
   await expect(lost).toBeChecked();
@@ -19,7 +19,6 @@ test('lets a payment’s answer be lost once and the bank be down until it is sw
   await openSection(window, 'Settings');
   await expect(lost).not.toBeChecked();
   const off = whatIf.getByRole('button', { name: 'All off' });
-  await expect(off).toBeDisabled();
   await whatIf.getByRole('checkbox', { name: 'The bank answers with error 502' }).check();
   await window.keyboard.press('F5');
   await expect(window.getByRole('button', { name: /problem of its own \(502\)/ })).toBeVisible();

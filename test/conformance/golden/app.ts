@@ -61,6 +61,8 @@ export async function connections({ ask, refused, begin, until, bank, answerDial
   await ask('connections.open', 'by the keychain', { connectionId });
   await until('app.state', null, ({ freshness }) => freshness.phase === 'upToDate');
   await ask('app.state', 'while a connection is open', null);
+  await refused('connections.practiceWhatIfs', 'at a bank that is not the practice bank', null);
+  await refused('connections.setPracticeWhatIfs', 'at a bank that is not the practice bank', { whatIfs: ['slow'] });
   await ask('app.diagnostics', 'while a connection is open', null);
   await backups({ ask, refused, answerDialogs });
   await refused('connections.edit', 'one that is not there', { connectionId: NOBODY, name: 'Nobody', authentication: null, network: null, passphrase: null });
@@ -97,6 +99,9 @@ export async function connections({ ask, refused, begin, until, bank, answerDial
   await ask('connections.restartPractice', 'as a stranger', { stranger: 7 });
   await until('app.state', null, ({ freshness }) => freshness.phase !== 'syncing' && freshness.phase !== 'never');
   await ask('app.state', 'at a practice bank that is a stranger', null);
+  await ask('connections.setPracticeWhatIfs', 'two of them', { whatIfs: ['badGateway', 'answerLost'] });
+  await ask('connections.practiceWhatIfs', 'at the practice bank', null);
+  await ask('connections.setPracticeWhatIfs', 'none', { whatIfs: [] });
   await begin('session.close', null);
 }
 

@@ -73,6 +73,6 @@ describe('the practice bank of the app', { timeout: 30_000 }, () => {
     expect(await whatIfs([])).toEqual([]);
     expect(await kindOf(bank.call('listAccounts', {}))).toBe('done');
     await started.value.stop();
-    await expect(whatIfs(null)).rejects.toThrow();
+    await expect(whatIfs(null)).rejects.toThrow('ended before it answered');
   });
 });

@@ -103,10 +103,15 @@ export async function startPracticeBank({ workerFile, onTextMessage, stranger = 
       storesKey: Buffer.from(journalKey),
     }),
     isRunning: () => running,
-    whatIfs: async (next) => whatIfsOf(await faultsAt(worker, next === null ? null : faultsOf(next))),
+    whatIfs: async (next) => {
+      if (!running) throw new Error(ENDED);
+      return whatIfsOf(await faultsAt(worker, next === null ? null : faultsOf(next)));
+    },
     stop: () => stop(worker),
   });
 }
+
+const ENDED = 'The practice bank ended before it answered';
 
 let orders = 0;
 
@@ -119,7 +124,7 @@ async function faultsAt(worker: Worker, faults: readonly PracticeFault[] | null)
     const answer = faultsMessage.safeParse(message);
     if (answer.success && answer.data.order === order) return answer.data.faults;
   }
-  throw new Error('The practice bank ended before it answered');
+  throw new Error(ENDED);
 }
 
 async function firstMessage(worker: Worker): Promise<Result<{ readonly url: string; readonly portalId: string; readonly dialect: string }, string>> {

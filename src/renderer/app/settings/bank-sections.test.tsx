@@ -64,11 +64,10 @@ test('what can go wrong is switched on one by one and off together, and a paymen
     },
   });
   act(() => goTo('/settings'));
-  const group = within(await screen.findByRole('group', { name: 'What if…' }));
+  const group = within(await screen.findByRole('region', { name: 'What if…' }));
   const box = (name: string) => group.getByRole<HTMLInputElement>('checkbox', { name });
-  const off = group.getByRole<HTMLButtonElement>('button', { name: 'All off' });
+  const off = group.getByRole('button', { name: 'All off' });
   await waitFor(() => expect(box('The bank is slow').disabled).toBe(false));
-  expect(off.disabled).toBe(true);
   fireEvent.click(box('The bank is slow'));
   await waitFor(() => expect(box('The bank is slow').checked).toBe(true));
   fireEvent.click(box('The answer to the next payment is lost'));
@@ -87,5 +86,5 @@ test('a real bank has no strangers', async () => {
   act(() => goTo('/settings'));
   await screen.findByRole('heading', { name: 'Connections' });
   expect(screen.queryByRole('button', { name: 'As a stranger' })).toBeNull();
-  expect(screen.queryByRole('group', { name: 'What if…' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'What if…' })).toBeNull();
 });

@@ -17,7 +17,12 @@ import { PracticeWhatIfs } from './practice-what-ifs.tsx';
 export function PracticeSection(): ReactElement | null {
   const { session } = useAppState();
   if (session.status !== 'open' || !session.connection.builtIn) return null;
-  return <Practice stranger={session.connection.stranger ?? null} />;
+  return (
+    <>
+      <Practice stranger={session.connection.stranger ?? null} />
+      <PracticeWhatIfs />
+    </>
+  );
 }
 
 type Start = 'stranger' | 'friendly';
@@ -67,7 +72,6 @@ function Practice({ stranger }: { readonly stranger: PracticeStranger | null }):
         )}
       </Group>
       <p className="t-muted t-prose">{t('practice:restarts')}</p>
-      <PracticeWhatIfs />
     </Section>
   );
 }

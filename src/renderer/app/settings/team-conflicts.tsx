@@ -122,7 +122,7 @@ function Version({ version, versions, used, groups, disabled, onKeep }: VersionP
   const number = versions.indexOf(version) + 1;
   const heading = `${number}. ${t('sharedDesk:version', { name, when })}`;
   return (
-    <Stack component="section" gap="xs" mb="xs" aria-label={heading}>
+    <Stack component="section" gap="sm" mb="xs" aria-label={heading}>
       <p><strong>{heading}</strong>{used && <span className="t-muted"> · {t('sharedDesk:usedNow')}</span>}</p>
       {content === null && <p className="t-wrong">{t('sharedDesk:removed')}</p>}
       {content !== null && groups.length === 0 && <p className="t-muted">{t('sharedDesk:alike')}</p>}

@@ -139,7 +139,12 @@ function useLineColumns({ sent, onExclude }: LineColumns): readonly DataColumn<B
         if (line.excluded) return <span className="t-muted">{t('batches:lines.excluded')}</span>;
         const [worst, ...rest] = standsOut(line);
         if (worst === undefined) return null;
-        return <span className={`t-${worst.meaning}`}>{worst.text}{rest.length > 0 && <span className="t-muted"> {t('batches:lines.more', { count: rest.length })}</span>}</span>;
+        return (
+          <span className={classes['remark']} title={words(line)}>
+            <span className={`t-cut t-${worst.meaning}`}>{worst.text}</span>
+            {rest.length > 0 && <span className="t-muted">{' '}{t('batches:lines.more', { count: rest.length })}</span>}
+          </span>
+        );
       },
       copyText: words, exportValue: (line) => (line.excluded ? t('batches:lines.excluded') : words(line)),
     };

@@ -13,6 +13,7 @@ import { Elapsed } from './elapsed.tsx';
 import classes from './outcome.module.css';
 import { ShownFields } from './shown-write.tsx';
 import { undocumentedStatus } from './situation.ts';
+import { causeOf } from './state-explained.tsx';
 
 export function JournalRecord({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
@@ -91,7 +92,7 @@ export function Attempts({ intent }: { readonly intent: IntentView }) {
     <Section heading={t('outcome:attempts.heading')}>
       {intent.attempts.length === 0
         ? <p className="t-muted">{t('outcome:attempts.none')}</p>
-        : <Stack component="ol" fz="sm" className="t-list">{intent.attempts.map((attempt) => <Attempt key={attempt.number} attempt={attempt} unclear={unclear} />)}</Stack>}
+        : <Stack component="ol" fz="sm" className="t-list">{intent.attempts.map((attempt, index) => <Attempt key={attempt.number} attempt={attempt} unclear={unclear} explained={index === intent.attempts.length - 1 ? causeOf(intent) : null} />)}</Stack>}
     </Section>
   );
 }
@@ -99,7 +100,8 @@ export function Attempts({ intent }: { readonly intent: IntentView }) {
 const meaningOf = (outcome: AttemptView['outcome']): string =>
   outcome === 'accepted' ? 'done' : outcome === 'rejected' || outcome === 'failed' || outcome === 'codeRefused' ? 'wrong' : outcome === 'running' ? 'progress' : 'wait';
 
-function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly unclear: boolean }) {
+/** `explained`: the error that the page already gives as the cause. */
+function Attempt({ attempt, unclear, explained }: { readonly attempt: AttemptView; readonly unclear: boolean; readonly explained: AppError | null }) {
   const { t } = useT();
   const format = useFormat();
   const running = attempt.outcome === 'running';
@@ -111,7 +113,7 @@ function Attempt({ attempt, unclear }: { readonly attempt: AttemptView; readonly
         {': '}<strong>{t(attempt.phase === 'file' ? `outcome:attempts.${attempt.outcome === 'notSent' ? 'fileNotSent' : 'fileUnknown'}` : `outcome:attempts.outcomes.${attempt.outcome}`)}</strong>
         {running && <span className="t-muted">{', '}<Elapsed since={attempt.startedAt} /></span>}
       </span>
-      {error !== null && <span>{error.title}</span>}
+      {error !== null && (explained === null || describeError(explained, t).title !== error.title) && <span>{error.title}</span>}
       {error?.code !== null && error !== null && (
         <span className={classes['code']}><span className="t-mono">{error.code}</span><CopyButton text={error.code} what={t('errors:code')} /></span>
       )}

@@ -6,6 +6,7 @@ import { useFormat } from '#renderer/ui/format/index.ts';
 import { CopyButton, describeError, Note, Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { IntentView } from '#shared/bridge/writes/intents.ts';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { BankErrorItem } from '#shared/contract/bank-error.ts';
 import { parseBankDate } from '#shared/domain/bank-date.ts';
 import { isTaken } from '#shared/domain/intent-state.ts';
@@ -37,13 +38,21 @@ export function StateExplained({ intent }: { readonly intent: IntentView }) {
   );
 }
 
+/** The error on the way, where the state is explained by it and not by the bank's words alone. */
+export function causeOf({ lastError: error, state }: Pick<IntentView, 'lastError' | 'state'>): AppError | null {
+  if (error === null || isTaken(state) || state === 'CHALLENGE' || state === 'ABANDONED' || state === 'DECLARED' || state === 'REJECTED' || state === 'FAILED') return null;
+  return state === 'EXPIRED' && error.kind === 'rejected' ? null : error;
+}
+
 /** The bank's words or, without any, the error on the way. */
 function Cause({ intent }: { readonly intent: IntentView }) {
   const { t } = useT();
-  const { lastError: error, state } = intent;
-  if (error === null || isTaken(state) || state === 'CHALLENGE' || state === 'ABANDONED' || state === 'DECLARED') return null;
-  if (state === 'REJECTED' || state === 'FAILED') return <BankWords errors={'bankErrors' in error ? error.bankErrors : []} />;
-  if (state === 'EXPIRED' && error.kind === 'rejected') return <BankWords errors={error.bankErrors} />;
+  const { lastError, state } = intent;
+  const error = causeOf(intent);
+  if (error === null) {
+    const refused = lastError !== null && (state === 'REJECTED' || state === 'FAILED' || state === 'EXPIRED');
+    return refused ? <BankWords errors={'bankErrors' in lastError ? lastError.bankErrors : []} /> : null;
+  }
   const { title, next } = describeError(error, t);
   const said = 'bankErrors' in error ? error.bankErrors : [];
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearch } from 'wouter';
@@ -101,12 +101,12 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
               <td data-end>{format.number(groups.reduce((sum, { investors }) => sum + investors, 0))}</td>
               <td data-end>{format.number(groups.reduce((sum, { orders }) => sum + orders, 0))}</td>
               <td data-end><strong><Amount money={raised} /></strong></td>
-              <td data-end><Amount money={investorFees} /></td>
+              <td data-end><strong><Amount money={investorFees} /></strong></td>
             </tr>,
             // The figures of a single group are those of the campaign.
             ...(groups.length === 1 ? [] : groups).map((group) => (
               <tr key={`${campaignId} ${group.investorClass ?? ''} ${group.taxResidence ?? ''}`}>
-                <td colSpan={2} className="t-muted">{groupWords(group, t)}</td>
+                <Box component="td" colSpan={2} ps="md" className="t-muted">{groupWords(group, t)}</Box>
                 <td data-end>{format.number(group.investors)}</td>
                 <td data-end>{format.number(group.orders)}</td>
                 <td data-end><Amount money={group.amount} /></td>
