@@ -137,7 +137,7 @@ const readParts = () => Promise.all([import('#main/services/index.ts'), import('
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
 /** What the page asks first is answered by then: reading the bank begins with compiling how. */
-const FIRST_REFRESH_MS = 150;
+const FIRST_REFRESH_MS = 90;
 
 async function openOn(
   surroundings: WorkspaceSurroundings, connection: ConnectionSummary, { stores, cacheKey, formerCacheKeys, bank, team }: Opened, [{ openWorkspace }, { forgetRemoved, storesKeeper }, { createRehearsals }, { keptOn }]: Parts,
