@@ -31,6 +31,13 @@ const leaveOutWhatIsNeverCalled = {
   load: (id: string) => (NEVER_CALLED.some((path) => id.replaceAll('\\', '/').endsWith(`/node_modules/${path}`)) ? 'module.exports = () => null;' : null),
 };
 
+/** Importing Node's `process` as a module opens the standard input, output and error streams; it is a global, too. */
+const processWithoutStreams = {
+  name: 'process-without-streams',
+  // No line moves, so that the map of the source stays right.
+  transform: (code: string) => (code.includes('node:process') ? { code: code.replace(/^import process from ['"]node:process['"];?$/m, ''), map: null } : null),
+};
+
 /** What decodes scanned pages without WebAssembly, which the page's policy does not allow; pdf.js loads these by their names. */
 const decodersOfScans = {
   name: 'decoders-of-scans',
@@ -70,7 +77,7 @@ const connectionAhead: Plugin = {
 
 export default defineConfig({
   main: {
-    plugins: [leaveOutWhatIsNeverCalled],
+    plugins: [processWithoutStreams, leaveOutWhatIsNeverCalled],
     build: {
       target: nodeTarget,
       outDir: 'out/main',

@@ -1,4 +1,5 @@
-import type { CommandHandlers } from '#main/ipc/index.ts';
+import { createDispatch } from '#main/ipc/dispatch.ts';
+import type { CommandHandlers, Dispatch } from '#main/ipc/index.ts';
 import type { Connections, EditedConnection } from '#main/services/app/connections/index.ts';
 import type { WorkspaceHandlers } from '#main/services/index.ts';
 import { asksLess } from '#main/context/person-asked.ts';
@@ -19,6 +20,7 @@ import type { Result } from '#shared/domain/result.ts';
 import type { Backups } from './backup/index.ts';
 import type { GivenThings } from './lifecycle/given.ts';
 import type { SignInStart } from './lifecycle/sign-in-start.ts';
+import { dispatchLog } from './log-fields.ts';
 import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile.ts';
 import type { Session } from './session/session.ts';
@@ -57,18 +59,19 @@ export interface HandlerDeps {
   readonly backups: Pick<Backups, 'handlers' | 'cancel' | 'rhythm'>;
   readonly settingsChanged: () => void;
   readonly agrees: AskPerson;
-  readonly firstOpening: () => Promise<void>;
+  readonly state: CommandHandlers['app.state'];
   readonly log: Log;
 }
 
-export function createHandlers(deps: HandlerDeps): CommandHandlers {
-  const { session, backups } = deps;
+/** Everything that the window may ask for. */
+export function createCommands(deps: HandlerDeps): Dispatch {
+  const { session, backups, log } = deps;
   const ofWorkspace = workspaceHandlers(() => session.workspace());
-  return {
+  return createDispatch({
     ...appHandlers(deps), ...backups.handlers, ...connectionHandlers(deps), ...sessionHandlers(session), ...ofWorkspace,
     // A backup belongs to no connection: one is restored while none is open.
     'tasks.cancel': async (task) => (backups.cancel(task.taskId) ? ok(null) : ofWorkspace['tasks.cancel'](task)),
-  };
+  }, dispatchLog(log));
 }
 
 const done = async (work: Promise<void> | void): Promise<Result<null, never>> => {
@@ -79,20 +82,9 @@ const done = async (work: Promise<void> | void): Promise<Result<null, never>> =>
 type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics' | 'app.openLogFolder' | 'app.signInStart' | 'app.setSignInStart' | 'app.supportLog' | 'app.print' | 'app.newWindow' | 'app.given' | 'settings.update' | 'clipboard.copy';
 
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
-  const { facts, profile, connections, session } = deps;
+  const { facts, profile, session } = deps;
   return {
-    'app.state': async () => {
-      await deps.firstOpening();
-      if (profile.isNewer()) deps.emit({ type: 'notice', notice: { code: 'profileNewer' } });
-      return ok({
-        ...facts.identity,
-        keychain: await deps.keychainState(),
-        settings: profile.get().settings,
-        connections: connections.list(),
-        session: session.state(),
-        freshness: session.freshness(),
-      });
-    },
+    'app.state': deps.state,
     'app.diagnostics': async () =>
       ok({
         versions: facts.versions,

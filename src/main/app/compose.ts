@@ -7,20 +7,19 @@ import { session } from 'electron';
 
 import type { AskPerson } from '#main/context/person-asked.ts';
 import type { FileExtension } from '#main/context/workspace-context.ts';
-import { createDispatch } from '#main/ipc/dispatch.ts';
 import { closeForeignChannels } from '#main/ipc/index.ts';
-import type { Dispatch } from '#main/ipc/index.ts';
+import type { CommandHandlers, Dispatch } from '#main/ipc/index.ts';
 import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted, renewPin } from '#main/services/app/connections/index.ts';
 import type { BankConnect, ConnectionBook } from '#main/services/app/connections/index.ts';
 import { createVault } from '#main/vault/index.ts';
 import { systemKeychain } from '#main/vault/keychain.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
-import type { SessionState } from '#shared/bridge/app/session.ts';
+import type { KeychainState, SessionState } from '#shared/bridge/app/session.ts';
 import type { Settings } from '#shared/bridge/app/settings.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
+import { ok } from '#shared/domain/result.ts';
 
-import { createHandlers } from './app-handlers.ts';
 import type { AppFacts } from './app-handlers.ts';
 import { createGivenThings } from './lifecycle/given.ts';
 import type { GivenThings } from './lifecycle/given.ts';
@@ -40,6 +39,7 @@ import { createSession, openFirst } from './session/session.ts';
 import type { Session } from './session/session.ts';
 import { cacheFile } from './session/store-files.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
+import { stateFirst } from './state-first.ts';
 import { startUpdates } from './update/index.ts';
 
 export interface Surroundings {
@@ -120,19 +120,25 @@ export function compose(surroundings: Surroundings): Composed {
     },
   });
 
+  const openWorkspace = workspaceOpener({
+    profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, chooseFolder, printPdf, agrees, log,
+    settings: () => profile.get().settings,
+    connectionIds: () => (profile.isNewer() ? null : profile.get().connections.map(({ connectionId }) => connectionId)),
+    startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
+    cacheWorker: join(programFolder, 'cache-worker.js'),
+    tasksWorker: join(programFolder, 'tasks-worker.js'),
+    readingWorker: join(programFolder, 'reading-worker.js'),
+  });
+
   let shown: SessionState['status'] = 'closed';
   const session = createSession({
     vault, storesKeys,
     renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
-    openWorkspace: workspaceOpener({
-      profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, chooseFolder, printPdf, agrees, log,
-      settings: () => profile.get().settings,
-      connectionIds: () => (profile.isNewer() ? null : profile.get().connections.map(({ connectionId }) => connectionId)),
-      startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
-      cacheWorker: join(programFolder, 'cache-worker.js'),
-      tasksWorker: join(programFolder, 'tasks-worker.js'),
-      readingWorker: join(programFolder, 'reading-worker.js'),
-    }),
+    openWorkspace: (request) => {
+      const opening = openWorkspace(request);
+      readAhead();
+      return opening;
+    },
     startPracticeBank: (stranger) => {
       forgetPracticeJournal(profileFolder);
       forgetPracticeCaches(cachesFolder);
@@ -177,20 +183,27 @@ export function compose(surroundings: Surroundings): Composed {
     appFolder: join(programFolder, '../..'), profileFolder, version, loopbackOnly: localOnly !== null, systemProxy, downloadsFolder, showInFolder, emit, log,
   });
   const given = createGivenThings({ isOpen: () => session.state().status === 'open', arrived: () => emit({ type: 'given' }), log });
-  const handlers = createHandlers({
-    facts, given, profile, connections, forgetConnection, session, updates, backups, emit, copyText, chooseFile, openFolder, signInStart, printPage, openWindow, agrees, log,
+  const keychainState = async (): Promise<KeychainState> => {
+    const state = await vault.keychainState();
+    return state.available && presenceCheck !== null ? { ...state, asks: true } : state;
+  };
+  const state: CommandHandlers['app.state'] = async () => {
+    await firstOpening;
+    if (profile.isNewer()) emit({ type: 'notice', notice: { code: 'profileNewer' } });
+    return ok({
+      ...facts.identity, keychain: await keychainState(), settings: profile.get().settings, connections: connections.list(), session: session.state(), freshness: session.freshness(),
+    });
+  };
+  const readAll = async (): Promise<Dispatch> => (await import('./app-handlers.ts')).createCommands({
+    facts, given, profile, connections, forgetConnection, session, updates, backups, emit, copyText, chooseFile, openFolder, signInStart, printPage, openWindow, agrees, log, state, keychainState,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
-    keychainState: async () => {
-      const state = await vault.keychainState();
-      return state.available && presenceCheck !== null ? { ...state, asks: true } : state;
-    },
     logLines: (count) => lastLogLines(profileFolder, count),
     settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
-    firstOpening: () => firstOpening,
   });
+  const { dispatch, readAhead } = stateFirst({ state, readAll, log: dispatchLog(log) });
   surroundings.settingsChanged(profile.get().settings);
-  return { profile, session, given, dispatch: createDispatch(handlers, dispatchLog(log)) };
+  return { profile, session, given, dispatch };
 }
 
 /** Whether one is due, and the moment quiet. */

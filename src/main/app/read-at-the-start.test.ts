@@ -25,7 +25,7 @@ function readWith(entry: string): ReadonlySet<string> {
   return read;
 }
 
-it.each(['main/bank/transport/index.ts', 'main/bank/client.ts', 'main/store/cache/index.ts', 'main/store/sqlite/index.ts', 'main/sync/index.ts', 'main/services/index.ts'])(
+it.each(['main/bank/transport/index.ts', 'main/bank/client.ts', 'main/store/cache/index.ts', 'main/store/sqlite/index.ts', 'main/sync/index.ts', 'main/services/index.ts', 'shared/bridge/commands.ts'])(
   'draws the first page before %s is read', (later) => {
     const read = readWith('main/app/compose.ts');
     expect(read.size).toBeGreaterThan(50);

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { z } from 'zod';
 
 import type { AppError, FieldProblem, FieldProblemCode } from '#shared/bridge/app-error.ts';
@@ -7,6 +5,7 @@ import { commands, isCommandName } from '#shared/bridge/commands.ts';
 import { failed } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 
+import { answered } from './answered.ts';
 import { UNKNOWN_COMMAND } from './command-channel.ts';
 import type { CommandHandlers, Dispatch, DispatchLog } from './command-channel.ts';
 
@@ -17,19 +16,15 @@ export function createDispatch(handlers: CommandHandlers, log: DispatchLog): Dis
       log.refused('command', null);
       return UNKNOWN_COMMAND;
     }
-    try {
+    return answered(command, log, () => {
       const checked = commands[command].input.safeParse(input, { reportInput: true });
       if (!checked.success) {
         log.refused('input', command);
         return failed({ kind: 'invalid', problems: fieldProblems(checked.error) });
       }
       const handle = handlers[command] as (checkedInput: unknown) => Promise<Result<unknown, AppError>>;
-      return await handle(checked.data);
-    } catch (error) {
-      const reference = randomUUID().slice(0, 8);
-      log.unexpected(command, reference, error);
-      return failed({ kind: 'internal', reference });
-    }
+      return handle(checked.data);
+    });
   };
 }
 

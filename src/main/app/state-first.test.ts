@@ -1,0 +1,63 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { describe, expect, it } from 'vitest';
+
+import type { CommandHandlers, Dispatch } from '#main/ipc/index.ts';
+import { ok } from '#shared/domain/result.ts';
+
+import { stateFirst } from './state-first.ts';
+
+const STATE = ok({ connections: [] }) as unknown as Awaited<ReturnType<CommandHandlers['app.state']>>;
+
+function asked({ state = () => Promise.resolve(STATE) }: { readonly state?: CommandHandlers['app.state'] } = {}) {
+  const order: unknown[] = [];
+  const others: Dispatch = (command, input) => {
+    order.push([command, input]);
+    return Promise.resolve(ok('others'));
+  };
+  const { dispatch, readAhead } = stateFirst({
+    state: (input) => {
+      order.push('state');
+      return state(input);
+    },
+    readAll: () => {
+      order.push('read');
+      return Promise.resolve(others);
+    },
+    log: { refused: (...args) => order.push(['refused', ...args]), unexpected: (command) => order.push(['unexpected', command]) },
+  });
+  return { dispatch, readAhead, order };
+}
+
+describe('what a window asks first', () => {
+  it('is answered before the other commands are read, and these are read behind it, once', async () => {
+    const { dispatch, order } = asked();
+    expect(await dispatch('app.state', null)).toBe(STATE);
+    expect(order).toEqual(['state']);
+    await turn();
+    await dispatch('app.state', null);
+    await turn();
+    expect(order).toEqual(['state', 'read', 'state']);
+  });
+
+  it('is answered with a reference where it throws', async () => {
+    const { dispatch, order } = asked({ state: () => Promise.reject(new Error('secret inside')) });
+    expect(await dispatch('app.state', null)).toMatchObject({ ok: false, error: { kind: 'internal' } });
+    expect(order).toEqual(['state', ['unexpected', 'app.state']]);
+  });
+
+  it.each([['app.state', undefined], ['app.state', {}], ['statement.rows', null], ['constructor', null], [['app.state'], null], [null, null]])(
+    'is left to all commands where it is anything but the state: %j with %j', async (command, input) => {
+      const { dispatch, order } = asked();
+      expect(await dispatch(command, input)).toEqual(ok('others'));
+      expect(order).toEqual(['read', [command, input]]);
+    },
+  );
+
+  it('waits for nothing where the others were read ahead', async () => {
+    const { dispatch, readAhead, order } = asked();
+    readAhead();
+    await dispatch('session.lock', null);
+    expect(order).toEqual(['read', ['session.lock', null]]);
+  });
+});

@@ -1,0 +1,28 @@
+import { answered } from '#main/ipc/answered.ts';
+import type { CommandHandlers, Dispatch, DispatchLog } from '#main/ipc/index.ts';
+
+interface Commands {
+  /** Takes nothing. */
+  readonly state: CommandHandlers['app.state'];
+  /** Reads the program of all commands. */
+  readonly readAll: () => Promise<Dispatch>;
+  readonly log: DispatchLog;
+}
+
+/**
+ * Answers what a window asks first, for the state, before the other commands are read: making the schemas of what they take is half of what the program
+ * would do before the first page. They are read behind that answer, or ahead of it while the stores of a connection are opened.
+ */
+export function stateFirst({ state, readAll, log }: Commands): { readonly dispatch: Dispatch; readonly readAhead: () => void } {
+  let read: Promise<Dispatch> | null = null;
+  const all = (): Promise<Dispatch> => (read ??= readAll());
+  return {
+    readAhead: () => void all(),
+    dispatch: async (command, input) => {
+      if (command !== 'app.state' || input !== null) return (await all())(command, input);
+      const answer = await answered(command, log, () => state(input));
+      setImmediate(() => void all());
+      return answer;
+    },
+  };
+}
