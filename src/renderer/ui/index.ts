@@ -9,6 +9,7 @@ export { connectionName } from './connection-name.ts';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
 export { CopyButton, CopyProvider } from './copy-button.tsx';
+export { drawnBehind } from './drawn-behind.tsx';
 export { EnvironmentMark } from './environment-mark.tsx';
 export { ErrorState } from './error-state.tsx';
 export { describeError, describeProblem } from './error-text.ts';

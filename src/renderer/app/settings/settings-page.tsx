@@ -6,7 +6,7 @@ import { pathOfPage } from '#renderer/data/paths/paths.ts';
 import { useAppState, useSettings } from '#renderer/data/queries.ts';
 import { showTour } from '#renderer/data/shown.ts';
 import { languageName, offeredLanguages, useT } from '#renderer/i18n/index.ts';
-import { ConfirmDialog, Page, Section } from '#renderer/ui/index.ts';
+import { ConfirmDialog, drawnBehind, Page, Section } from '#renderer/ui/index.ts';
 import { BackupSection } from './backup-section.tsx';
 import { BankHabitsSection, PracticeSection } from './bank-sections.tsx';
 import { CacheSection, DiagnosticsSection } from './diagnostics-section.tsx';
@@ -18,6 +18,8 @@ import { SignInSection } from './sign-in-section.tsx';
 import { TeamSection } from './team-section.tsx';
 import { UpdatesSection } from './updates-section.tsx';
 import './settings.css';
+
+const FurtherDown = drawnBehind();
 
 export function SettingsPage() {
   const { t } = useT();
@@ -56,24 +58,26 @@ export function SettingsPage() {
           <NumberSetting name="personalDataYears" label={t('settings:personalData')} hint={t('settings:personalDataHint')} min={1} max={50} mayBeEmpty />
         </div>
       </Section>
-      <Section heading={t('settings:news')}>
-        <div className="t-settings" data-wide>
-          <SwitchSetting name="notifications" label={t('settings:notifications')} hint={t('settings:notificationsHint')} />
-        </div>
-      </Section>
-      <SignInSection />
-      <PaymentsSection />
-      <SecuritySection />
-      <JournalSection />
-      <BackupSection />
-      <FoldersSection />
-      <TeamSection />
-      <ConnectionsSection edits={part === 'credentials'} />
-      <PracticeSection />
-      <BankHabitsSection />
-      <CacheSection />
-      <UpdatesSection />
-      <DiagnosticsSection />
+      <FurtherDown atOnce={part !== null}>
+        <Section heading={t('settings:news')}>
+          <div className="t-settings" data-wide>
+            <SwitchSetting name="notifications" label={t('settings:notifications')} hint={t('settings:notificationsHint')} />
+          </div>
+        </Section>
+        <SignInSection />
+        <PaymentsSection />
+        <SecuritySection />
+        <JournalSection />
+        <BackupSection />
+        <FoldersSection />
+        <TeamSection />
+        <ConnectionsSection edits={part === 'credentials'} />
+        <PracticeSection />
+        <BankHabitsSection />
+        <CacheSection />
+        <UpdatesSection />
+        <DiagnosticsSection />
+      </FurtherDown>
     </Page>
   );
 }
