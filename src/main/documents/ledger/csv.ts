@@ -16,43 +16,48 @@ function* rowsOf(entries: Iterable<JournalEntry>, destination: LedgerDestination
   const { columns, separator, encoding } = destination;
   const quoted = quoting(separator);
   yield `${encoding === 'utf8Bom' ? '\uFEFF' : ''}${columns.map(({ title }) => quoted(csvText(title))).join(separator)}\r\n`;
-  const stretches = stretchesOf(columns.map(({ field }) => writerOf(field, destination, facts)));
-  const last = stretches.length - 1;
+  const stretches = stretchesOf(columns.map(({ field }, index) => ended(writerOf(field, destination, facts), index === columns.length - 1 ? '\r\n' : separator)));
   const made: string[] = stretches.map(() => '');
   for (const entry of entries) {
     // What is the same for all lines of an entry is made once.
-    for (let index = 0; index <= last; index += 1) {
-      const stretch = stretches[index];
-      if (stretch?.of === 'entry') made[index] = stretch.texts.map((text) => text(entry)).join(separator);
-    }
+    for (const [index, stretch] of stretches.entries()) if (stretch.of === 'entry') made[index] = stretch.text(entry);
     let rows = '';
     for (const line of entry.lines) {
-      for (let index = 0; index <= last; index += 1) {
+      for (let index = 0; index < stretches.length; index += 1) {
         const stretch = stretches[index];
         if (stretch === undefined || stretch.of === 'entry') rows += made[index];
-        else for (let cell = 0; cell < stretch.texts.length; cell += 1) rows += (cell === 0 ? '' : separator) + (stretch.texts[cell]?.(line) ?? '');
-        rows += index === last ? '\r\n' : separator;
+        else rows += stretch.of === 'line' ? stretch.text(line) : stretch.text(line.account);
       }
     }
     yield rows;
   }
 }
 
-/** Gives what a cell says; quoted already. */
-type Writer = { readonly of: 'entry'; readonly text: (entry: JournalEntry) => string } | { readonly of: 'line'; readonly text: (line: JournalLine) => string };
+/** Gives what a cell says, quoted already, or what several cells side by side say. */
+type Writer =
+  | { readonly of: 'entry'; readonly text: (entry: JournalEntry) => string }
+  | { readonly of: 'account'; readonly text: (account: string) => string }
+  | { readonly of: 'line'; readonly text: (line: JournalLine) => string };
 
-/** Columns side by side that are alike. */
-type Stretch = { readonly of: 'entry'; readonly texts: ((entry: JournalEntry) => string)[] } | { readonly of: 'line'; readonly texts: ((line: JournalLine) => string)[] };
+const ended = (writer: Writer, end: string): Writer => joined(writer, { of: writer.of, text: () => end }) ?? writer;
 
-function stretchesOf(writers: readonly Writer[]): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+/** Columns side by side that depend on the same are one: a row is put together faster from few texts than from many. */
+function stretchesOf(writers: readonly Writer[]): readonly Writer[] {
+  const stretches: Writer[] = [];
   for (const writer of writers) {
     const before = stretches.at(-1);
-    if (before?.of === 'entry' && writer.of === 'entry') before.texts.push(writer.text);
-    else if (before?.of === 'line' && writer.of === 'line') before.texts.push(writer.text);
-    else stretches.push(writer.of === 'entry' ? { of: 'entry', texts: [writer.text] } : { of: 'line', texts: [writer.text] });
+    const both = before === undefined ? null : joined(before, writer);
+    if (both === null) stretches.push(writer);
+    else stretches[stretches.length - 1] = both;
   }
-  return stretches;
+  return stretches.map((stretch) => (stretch.of === 'account' ? { of: 'account', text: remembered(stretch.text) } : stretch));
+}
+
+function joined(left: Writer, right: Writer): Writer | null {
+  if (left.of === 'entry' && right.of === 'entry') return { of: 'entry', text: (entry) => left.text(entry) + right.text(entry) };
+  if (left.of === 'account' && right.of === 'account') return { of: 'account', text: (account) => left.text(account) + right.text(account) };
+  if (left.of === 'line' && right.of === 'line') return { of: 'line', text: (line) => left.text(line) + right.text(line) };
+  return null;
 }
 
 function quoting(separator: string): (text: string) => string {
@@ -63,9 +68,10 @@ function quoting(separator: string): (text: string) => string {
 function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDestination, { accounts, campaignName, locale, snapshot, desk }: LedgerFacts): Writer {
   const quoted = quoting(separator);
   const day = remembered((date: BankDate) => quoted(days === 'iso' ? date : `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`));
+  const quote = separator === decimalMark ? '"' : '';
   const decimal = (amountMinor: number, currency: string): string => {
-    const text = decimalOf(amountMinor, currency === EUR ? 2 : currencyExponent(currency));
-    return decimalMark === '.' ? text : separator === ',' ? `"${text.replace('.', ',')}"` : text.replace('.', ',');
+    const text = decimalOf(amountMinor, currency === EUR ? 2 : currencyExponent(currency), decimalMark);
+    return quote === '' ? text : quote + text + quote;
   };
   const names = new Map(accounts.map(({ code, name }) => [code, quoted(csvText(name))]));
   const campaign = remembered((campaignId: string) => quoted(csvText(campaignName(campaignId) ?? campaignId)));
@@ -77,8 +83,8 @@ function writerOf(field: LedgerField, { decimalMark, days, separator }: LedgerDe
     case 'date': return { of: 'entry', text: ({ date }) => day(date) };
     case 'factDate': return { of: 'entry', text: ({ factDate }) => day(factDate) };
     case 'kind': return { of: 'entry', text: (entry) => (entry.reverses === null ? kind(entry.kind) : quoted(descriptionOf(entry, locale))) };
-    case 'account': return { of: 'line', text: ({ account }) => account };
-    case 'accountName': return { of: 'line', text: ({ account }) => names.get(account) ?? '' };
+    case 'account': return { of: 'account', text: (account) => account };
+    case 'accountName': return { of: 'account', text: (account) => names.get(account) ?? '' };
     case 'debit': return { of: 'line', text: ({ amountMinor, currency }) => (amountMinor > 0 ? decimal(amountMinor, currency) : '') };
     case 'credit': return { of: 'line', text: ({ amountMinor, currency }) => (amountMinor < 0 ? decimal(-amountMinor, currency) : '') };
     case 'amount': return { of: 'line', text: ({ amountMinor, currency }) => decimal(amountMinor, currency) };

@@ -107,16 +107,17 @@ export function remembered<Key, Value = string>(make: (key: Key) => Value): (key
   };
 }
 
-/** What stands behind the point, by the minor units. */
-const fractionsOf = remembered((exponent: number): readonly string[] => Array.from({ length: 10 ** exponent }, (_, minor) => `.${String(minor).padStart(exponent, '0')}`));
-const CENTS = fractionsOf(2);
+/** The decimal mark and what stands behind it, by the minor units. */
+const fractionsOf = (mark: string) => remembered((exponent: number): readonly string[] => Array.from({ length: 10 ** exponent }, (_, minor) => mark + String(minor).padStart(exponent, '0')));
+const fractions = { '.': fractionsOf('.'), ',': fractionsOf(',') };
+const cents = { '.': fractions['.'](2), ',': fractions[','](2) };
 
 /** Writes amounts of one currency fast: `moneyToDecimal` of a million lines takes as long as writing them. */
-export function decimalOf(amountMinor: number, exponent: number): string {
+export function decimalOf(amountMinor: number, exponent: number, mark: '.' | ',' = '.'): string {
   if (exponent === 0) return String(amountMinor);
-  const fractions = exponent === 2 ? CENTS : fractionsOf(exponent);
+  const behind = exponent === 2 ? cents[mark] : fractions[mark](exponent);
   const minor = Math.abs(amountMinor);
-  const rest = minor % fractions.length;
-  const whole = (minor - rest) / fractions.length;
-  return (amountMinor < 0 ? `-${whole}` : String(whole)) + (fractions[rest] ?? '');
+  const rest = minor % behind.length;
+  const whole = (minor - rest) / behind.length;
+  return (amountMinor < 0 ? `-${whole}` : String(whole)) + (behind[rest] ?? '');
 }

@@ -111,6 +111,14 @@ describe('CSV', () => {
     expect(rows.at(-1)).toEqual(['2026/000004', '01/03/2026', '05/01/2026', '40.10', 'Debiti verso investitori', '100,01', '', '100,01', 'EUR', '', '2026/000001']);
   });
 
+  it('has columns in any order, and quotes amounts whose mark is the separator', () => {
+    const columns = (['account', 'date', 'accountName', 'credit', 'number', 'amount', 'account', 'currency', 'snapshot'] as const).map((field) => ({ field, title: field }));
+    const lines = text({ separator: ',', columns }).toString('latin1').split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['account,date,accountName,credit,number,amount,account,currency,snapshot', '18.20,05/01/2026,Valori in transito,,2026/000001,"100,01",18.20,EUR,abc']);
+    expect(lines).toContain('18.20,31/01/2026,Valori in transito,"500",2026/000003,"-500",18.20,JPY,abc');
+    expect(lines.at(-1)).toBe('');
+  });
+
   it('has the desk in a column, where the destination wants it', () => {
     const columns = [{ field: 'number', title: 'N' }, { field: 'desk', title: 'D' }] as const;
     expect(parse(text({ columns }).toString('latin1'), { delimiter: ';' }).slice(0, 2)).toEqual([['N', 'D'], ['2026/000001', 'Anna, Portatile']]);
