@@ -3,6 +3,7 @@ import type { buildConnector, Dispatcher } from 'undici';
 
 import type { NotSentCause } from '#shared/contract/bank-error.ts';
 import type { Method } from '#shared/contract/operation.ts';
+import { release } from '#shared/domain/release.ts';
 import { CONNECT_TIMEOUT_MS, createConnector } from './connector.ts';
 import type { ConnectionOptions } from './connector.ts';
 import { codeOf, isTimeout, notSentCause } from './failure.ts';
@@ -207,14 +208,6 @@ async function readBody(
   } catch (error) {
     return withoutBody(ended() ?? (isTimeout(codeOf(error)) ? 'timeout' : 'truncated'));
   }
-}
-
-/**
- * Frees the memory of a piece where nothing else lies in it. A long answer makes so little garbage besides that all of it would be in memory before the next collection. Pieces of a
- * chunked body share what came at once.
- */
-function release({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
 const single = (header: string | string[] | undefined): string | null =>

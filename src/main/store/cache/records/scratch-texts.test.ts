@@ -41,7 +41,19 @@ it('takes a text that is longer than a block, between others', () => {
   const scratch = new ScratchTexts(store());
   const texts = ['a', 'b'.repeat(3 * BLOCK_BYTES), '', 'c'];
   for (const text of texts) scratch.add(Buffer.from(text));
-  expect([...scratch.texts()].map((text) => Buffer.from(text).toString().length)).toEqual([1, 3 * BLOCK_BYTES, 0, 1]);
+  expect(Array.from(scratch.texts(), (text) => text.length)).toEqual([1, 3 * BLOCK_BYTES, 0, 1]);
+  scratch.close();
+});
+
+it('frees each block once the next is read', () => {
+  const scratch = new ScratchTexts(store());
+  const places = Array.from({ length: 300 }, (_, number) => scratch.add(Buffer.from(textOf(number))));
+  let first: Uint8Array | null = null;
+  for (const text of scratch.texts()) first ??= text;
+  const lookedUp = scratch.at(places[0] ?? 0);
+  const before = [first?.length, lookedUp.length];
+  scratch.at(places[150] ?? 0);
+  expect([before, lookedUp.length]).toEqual([[0, textOf(0).length], 0]);
   scratch.close();
 });
 

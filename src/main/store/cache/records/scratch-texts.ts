@@ -2,6 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import { closeSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { release } from '#shared/domain/release.ts';
+
 const SUFFIX = '.scratch';
 const CIPHER = 'aes-256-gcm';
 const LENGTH_BYTES = 4;
@@ -81,15 +83,21 @@ export class ScratchTexts {
     const cipher = createCipheriv(CIPHER, this.#key, nonceOf(this.#written.length));
     const bytes = cipher.update(this.#block.subarray(0, this.#filled));
     cipher.final();
+    const { length } = bytes;
     writeWhole(this.#file, bytes, this.#end);
-    this.#written.push({ at: this.#end, length: bytes.length, tag: cipher.getAuthTag() });
-    this.#end += bytes.length;
+    release(bytes);
+    this.#written.push({ at: this.#end, length, tag: cipher.getAuthTag() });
+    this.#end += length;
     this.#filled = 0;
   }
 
   /** Each text is valid until the next is asked for. */
   *texts(): Generator<Uint8Array> {
-    for (const [index, block] of this.#written.entries()) yield* textsIn(this.#readBack(block, index));
+    for (const [index, written] of this.#written.entries()) {
+      const block = this.#readBack(written, index);
+      yield* textsIn(block);
+      release(block);
+    }
     yield* textsIn(this.#block.subarray(0, this.#filled));
   }
 
@@ -97,7 +105,10 @@ export class ScratchTexts {
   at(place: TextPlace): Uint8Array {
     const index = Math.floor(place / PLACES_IN_BLOCK);
     const written = this.#written[index];
-    if (written !== undefined && this.#lookedUp?.index !== index) this.#lookedUp = { index, block: this.#readBack(written, index) };
+    if (written !== undefined && this.#lookedUp?.index !== index) {
+      if (this.#lookedUp !== null) release(this.#lookedUp.block);
+      this.#lookedUp = { index, block: this.#readBack(written, index) };
+    }
     const block = written === undefined ? this.#block : (this.#lookedUp?.block ?? this.#block);
     const from = (place % PLACES_IN_BLOCK) + LENGTH_BYTES;
     return block.subarray(from, from + block.readUInt32LE(from - LENGTH_BYTES));
@@ -109,6 +120,7 @@ export class ScratchTexts {
     const decipher = createDecipheriv(CIPHER, this.#key, nonceOf(index)).setAuthTag(tag);
     const block = decipher.update(bytes);
     decipher.final();
+    release(bytes);
     return block;
   }
 
