@@ -44,6 +44,16 @@ export const dailySums = (database: Database, accountKey: number, fromDay: Epoch
   accountKey, fromDay, toDay,
 );
 
+export type DayCount = Pick<DailySum, 'day' | 'credit_entries' | 'debit_entries'>;
+
+/** The entries of each day, of all accounts and currencies together, oldest first. */
+export const dayCounts = (database: Database, accounts: readonly number[], fromDay: EpochDay, toDay: EpochDay): DayCount[] => allRows<DayCount>(
+  database,
+  `SELECT day, sum(credit_entries) AS credit_entries, sum(debit_entries) AS debit_entries
+   FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ? GROUP BY day ORDER BY day`,
+  JSON.stringify(accounts), fromDay, toDay,
+);
+
 type Growing = { -readonly [Key in keyof DailySum]: DailySum[Key] };
 
 export class DaySums {

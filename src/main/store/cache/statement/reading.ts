@@ -9,7 +9,8 @@ import type { EpochDay } from '../epoch-day.ts';
 import { notedEntries, unreadableRows } from '../unreadable-rows.ts';
 import type { RowNotes } from '../unreadable-rows.ts';
 import { coverageOf, holesOf } from './coverage.ts';
-import type { DailySum } from './daily-sums.ts';
+import { dayCounts } from './daily-sums.ts';
+import type { DailySum, DayCount } from './daily-sums.ts';
 import { describeRows, SHOWN_COLUMNS } from './describe-rows.ts';
 import type { ShownRow } from './describe-rows.ts';
 import { accountOfRowId, DAY_OF_ROW_ID, dayOfRowId, firstRowId, lastRowId } from './row-id.ts';
@@ -46,14 +47,15 @@ export function directPage(database: Database, input: StatementRowsInput): State
   const accounts = accountsOf(database, input);
   if (accounts === null) return null;
   if (!isWhole(input)) return 'byRun';
-  const sums = sumsOf(database, accounts, daysOf(input));
-  const found = totalOf(sums, input.entries);
+  const { from, to } = daysOf(input);
+  const counts = dayCounts(database, accounts, from, to);
+  const found = totalOf(counts, input.entries);
   if (found === 0) return { rows: [], found, counted: true };
   if (input.sort.key !== 'operationDate') {
     if (input.offset + input.limit > SHALLOW_ROWS) return 'byRun';
     return { rows: describeRows(database, topRows(database, accounts, input)), found, counted: true };
   }
-  return { rows: describeRows(database, rowsByDate(database, accounts, sums, input)), found, counted: true };
+  return { rows: describeRows(database, rowsByDate(database, accounts, counts, input)), found, counted: true };
 }
 
 export function pageOfRun(database: Database, run: SearchRun, { offset, limit, sort }: StatementRowsInput): StatementPage {
@@ -83,9 +85,9 @@ function topRows(database: Database, accounts: readonly number[], input: Stateme
  * Daily counts lead to the page's beginning, so that a deep one costs no more than the first. One account is a single walk along the table;
  * several take turns by day.
  */
-function rowsByDate(database: Database, accounts: readonly number[], sums: readonly DailySum[], input: StatementRowsInput): ShownRow[] {
+function rowsByDate(database: Database, accounts: readonly number[], counts: readonly DayCount[], input: StatementRowsInput): ShownRow[] {
   const condition = entryCondition(input);
-  const start = pageStart(sums, input);
+  const start = pageStart(counts, input);
   if (start === null) return [];
   const ascending = input.sort.direction === 'asc';
   const days = daysOf(input);
@@ -97,7 +99,7 @@ function rowsByDate(database: Database, accounts: readonly number[], sums: reado
   const order = ascending ? accounts : accounts.toReversed();
   const rows: ShownRow[] = [];
   let { skip } = start;
-  for (const day of daysInOrder(sums, ascending)) {
+  for (const { day } of ascending ? counts : counts.toReversed()) {
     if (ascending ? day < start.day : day > start.day) continue;
     for (const account of order) {
       if (rows.length >= input.limit) return rows;
@@ -109,11 +111,6 @@ function rowsByDate(database: Database, accounts: readonly number[], sums: reado
   return rows.slice(0, input.limit);
 }
 
-const daysInOrder = (sums: readonly DailySum[], ascending: boolean): EpochDay[] => {
-  const days = [...new Set(sums.map(({ day }) => day))];
-  return ascending ? days : days.toReversed();
-};
-
 function rowsOfPeriod(
   database: Database, account: number, { from, to }: DayRange, condition: Condition, direction: 'asc' | 'desc', limit: number, offset: number,
 ): ShownRow[] {
@@ -124,14 +121,11 @@ function rowsOfPeriod(
 }
 
 /** The first day of a page, and how many of its entries come before; null behind the last entry. */
-function pageStart(sums: readonly DailySum[], input: StatementRowsInput): { readonly day: EpochDay; readonly skip: number } | null {
-  const perDay = new Map<EpochDay, number>();
-  for (const sum of input.sort.direction === 'asc' ? sums : sums.toReversed()) {
-    perDay.set(sum.day, (perDay.get(sum.day) ?? 0) + entriesShown(sum, input.entries));
-  }
+function pageStart(counts: readonly DayCount[], input: StatementRowsInput): { readonly day: EpochDay; readonly skip: number } | null {
   let skip = input.offset;
-  for (const [day, count] of perDay) {
-    if (count > skip) return { day, skip };
+  for (const ofDay of input.sort.direction === 'asc' ? counts : counts.toReversed()) {
+    const count = entriesShown(ofDay, input.entries);
+    if (count > skip) return { day: ofDay.day, skip };
     skip -= count;
   }
   return null;
@@ -204,7 +198,7 @@ export function statementIndexOf(database: Database, input: EntryPlace): number 
   if (database.prepare(`SELECT 1 FROM entry WHERE row_id = ? AND ${sql}`).get(rowId, ...values) === undefined) return null;
 
   const ascending = sort.direction === 'asc';
-  const before = totalOf(sumsOf(database, accounts, ascending ? { from, to: day - 1 } : { from: day + 1, to }), input.entries);
+  const before = totalOf(dayCounts(database, accounts, ascending ? from : day + 1, ascending ? day - 1 : to), input.entries);
   const countOf = database.prepare<unknown[], number>(`SELECT count(*) FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql}`).pluck();
   const ofDay = accounts.map((key, at) => {
     if (ascending ? at > own : at < own) return 0;

@@ -6,7 +6,7 @@ import type { SearchWord } from '#shared/domain/statement-search.ts';
 import { accountKey } from '../accounts.ts';
 import { epochDay } from '../epoch-day.ts';
 import { dailySums } from './daily-sums.ts';
-import type { DailySum } from './daily-sums.ts';
+import type { DailySum, DayCount } from './daily-sums.ts';
 import { LAST_DAY } from './row-id.ts';
 import type { Condition } from './search.ts';
 import { joined, wordsCondition } from './search.ts';
@@ -35,11 +35,11 @@ export function sumsOf(database: Database, accounts: readonly number[], { from, 
   return accounts.length === 1 ? sums : sums.toSorted((left, right) => left.day - right.day);
 }
 
-export function entriesShown(sum: DailySum, entries: StatementSelection['entries']): number {
+export function entriesShown(sum: DayCount, entries: StatementSelection['entries']): number {
   return (entries === 'debits' ? 0 : sum.credit_entries) + (entries === 'credits' ? 0 : sum.debit_entries);
 }
 
-export const totalOf = (sums: readonly DailySum[], entries: StatementSelection['entries']): number =>
+export const totalOf = (sums: readonly DayCount[], entries: StatementSelection['entries']): number =>
   sums.reduce((total, sum) => total + entriesShown(sum, entries), 0);
 
 const OF_MARK = 'account_key = entry.account_key AND transaction_id = entry.transaction_id AND occurrence = entry.occurrence';
