@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import type { StatementRow } from '#shared/bridge/cash/statement.ts';
 import { listedSections } from '#shared/bridge/lists/records.ts';
 import type { SearchHit } from '#shared/bridge/lists/records.ts';
 import type { Account } from '#shared/contract/accounts.ts';
@@ -10,7 +9,9 @@ import { parseSearch } from '#shared/domain/statement-search.ts';
 import { hit } from '#shared/sections/section.ts';
 import { documents } from './documents.ts';
 import { searchRecords } from './records/reading.ts';
-import { BY_DATE } from './statement/reading.ts';
+import { accountsOfRows } from './statement/describe-rows.ts';
+import type { ShownRow } from './statement/describe-rows.ts';
+import { toStored, toTransaction } from './statement/entry.ts';
 import { likePattern } from './statement/search.ts';
 import type { StatementReads } from './statement/statement-reads.ts';
 
@@ -45,20 +46,18 @@ function accountHits(database: Database, words: readonly string[], limit: number
 /** The newest entries of all accounts that contain every word. It is broken off for whatever is asked after it. */
 export async function searchEntries(statements: StatementReads, database: Database, text: string, limit: number): Promise<SearchHit[]> {
   if (parseSearch(text).length === 0) return [];
-  const find = async (search: string): Promise<readonly StatementRow[]> =>
-    (await statements.rows({ accountId: null, from: null, to: null, search, entries: 'all', marks: 'all', sort: BY_DATE, offset: 0, limit }))?.rows ?? [];
+  const find = (search: string): Promise<readonly ShownRow[]> => statements.newest({ accountId: null, from: null, to: null, search, entries: 'all', marks: 'all' }, limit);
   const code = codeInGroups(text);
   const found = code === null ? [] : await find(code);
-  return (found.length > 0 ? found : await find(text)).map(({ rowId, accountId, transaction }) => {
-    const account = documents<Account>(database, 'SELECT document FROM account WHERE account_id = ?', accountId)[0];
+  const accountOf = accountsOfRows(database);
+  return (found.length > 0 ? found : await find(text)).map((row) => {
+    const { accountId, name } = accountOf(row.row_id);
+    const transaction = toTransaction(toStored(row));
     return {
       section: 'entries',
-      id: [accountId, String(rowId)].map(encodeURIComponent).join('/'),
+      id: [accountId, String(row.row_id)].map(encodeURIComponent).join('/'),
       title: transaction.description ?? transaction.transactionId,
-      parts: [
-        { kind: 'day', day: transaction.operationDate }, { kind: 'amount', amount: transaction.amount },
-        { kind: 'text', text: account === undefined ? accountId : accountName(account) },
-      ],
+      parts: [{ kind: 'day', day: transaction.operationDate }, { kind: 'amount', amount: transaction.amount }, { kind: 'text', text: name }],
     };
   });
 }

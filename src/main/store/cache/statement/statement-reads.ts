@@ -4,7 +4,8 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { StatementPage, StatementSummary } from '#shared/bridge/cash/statement.ts';
 import { CacheError, REOPENED } from '../rpc.ts';
-import { BY_DATE, directPage, pageOfRun, statementIndexOf, summaryOfSums, wholeSummary } from './reading.ts';
+import type { ShownRow } from './describe-rows.ts';
+import { BY_DATE, directPage, pageOfRun, rowsWithIds, statementIndexOf, summaryOfSums, wholeSummary } from './reading.ts';
 import type { EntryPlace } from './reading.ts';
 import { SearchRun } from './search-run.ts';
 import type { RunOrder } from './search-run.ts';
@@ -120,6 +121,11 @@ export function createStatementReads(current: () => Database, open: () => Databa
       const rows = input.offset + input.limit;
       const run = await wait(input, input.sort, (there) => there.has(rows));
       return pageOfRun(current(), run, input);
+    },
+    /** The newest entries that a search finds, without what a list says beside them: their balances take longer than finding them. */
+    newest: async (selection: StatementSelection, limit: number): Promise<ShownRow[]> => {
+      const run = await wait(selection, BY_DATE, (there) => there.has(limit));
+      return rowsWithIds(current(), run.page(0, limit, BY_DATE.direction));
     },
     summary: async (selection: StatementSelection): Promise<StatementSummary | null> => {
       const whole = wholeSummary(current(), selection);
