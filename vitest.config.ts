@@ -18,6 +18,34 @@ const shared = {
 /** They put another module in the place of one of Node's, for their whole process. */
 const alone = ['src/main/bank/transport/trust.test.ts', 'src/main/app/lifecycle/quit.test.ts', 'src/main/store/sqlite/snapshot-moments.test.ts'];
 
+/** Tests of the window's rules that need no page: jsdom would cost each more than a second. They replace no module and no global. */
+const withoutPage = [
+  'src/renderer/app/frame/drop-anywhere.test.ts',
+  'src/renderer/app/help/topics.test.ts',
+  'src/renderer/app/palette/entries.test.ts',
+  'src/renderer/app/routes/pages.test.ts',
+  'src/renderer/app/settings/connections-section.test.ts',
+  'src/renderer/app/tour/placement.test.ts',
+  'src/renderer/app/welcome/certificate-fields.test.ts',
+  'src/renderer/app/welcome/connect-draft.test.ts',
+  'src/renderer/app/whats-new/whats-new-page.test.ts',
+  'src/renderer/data/documents/payment-codes.test.ts',
+  'src/renderer/data/paths/return-place.test.ts',
+  'src/renderer/features/cash/overview/chart-line.test.ts',
+  'src/renderer/features/cash/statement/latest-answer.test.ts',
+  'src/renderer/features/cash/statement/period.test.ts',
+  'src/renderer/features/payments/outcome/journal-record.test.ts',
+  'src/renderer/features/payments/outcome/situation.test.ts',
+  'src/renderer/features/portal/campaigns/campaign-progress.test.ts',
+  'src/renderer/ui/chart/chart-frame.test.ts',
+  'src/renderer/ui/data-table/exported-table.test.ts',
+  'src/renderer/ui/data-table/paged-rows.test.ts',
+  'src/renderer/ui/data-table/row-window.test.ts',
+  'src/renderer/ui/format/amount-words.test.ts',
+  'src/renderer/ui/format/formatter.test.ts',
+  'src/renderer/ui/keys/shortcuts.test.ts',
+];
+
 /** What takes long because it tries very much, one rule at many kinds, files or banks: `npm run test:long` runs it. */
 const long = [
   '**/*.long.test.ts', 'test/faults/**/*.test.ts', 'test/kill/**/*.test.ts', 'test/model/random/**/*.test.ts', 'test/dialects/all-pairs-*.test.ts', 'test/conformance/fuzz.test.ts',
@@ -55,7 +83,7 @@ export default defineConfig({
           ...shared,
           name: 'unit-shared',
           environment: 'node',
-          include: ['src/shared/**/*.test.ts'],
+          include: ['src/shared/**/*.test.ts', ...withoutPage],
           // Pure, so nothing of one file can be felt in another: they share a process.
           isolate: false,
         },
@@ -67,6 +95,7 @@ export default defineConfig({
           name: 'unit-window',
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts', 'src/renderer/**/*.test.tsx'],
+          exclude: withoutPage,
         },
       },
       { extends: true, test: { ...overSockets, name: 'conformance', include: ['test/**/*.test.ts'], exclude: long } },
