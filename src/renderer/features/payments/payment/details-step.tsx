@@ -10,7 +10,7 @@ import { SaveAsTemplate } from '#renderer/features/payments/outcome/index.ts';
 import { ConfirmButton } from '#renderer/features/payments/writes/index.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { Iban } from '#renderer/ui/format/index.ts';
-import { describeError, DescriptionList, Field, Note, Section, useMoment } from '#renderer/ui/index.ts';
+import { describeError, DescriptionList, drawnBehind, Field, Note, Section, useMoment } from '#renderer/ui/index.ts';
 import type { FieldRefusal } from '#shared/bridge/writes/intents.ts';
 import { addressFields } from '#shared/domain/payment/creditor-address.ts';
 import type { TransferDraft, VirtualIbanTransferDraft } from '#shared/domain/payment/draft.ts';
@@ -138,6 +138,8 @@ interface DetailsFrameProps extends DetailsProps {
   readonly children: ReactNode;
 }
 
+const BesideTheForm = drawnBehind();
+
 /** Going on with errors puts the focus on the first of them. */
 function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unplaced, onBlur, onTry, onNext, side, children }: DetailsFrameProps) {
   const { t } = useT();
@@ -173,8 +175,10 @@ function DetailsFrame({ draftId, draft, tries, completing, refusals, wrong, unpl
         </div>
       </FieldRows>
       <aside className={classes['side']}>
-        {side}
-        <Attachments subject={{ on: 'payment', id: draftId }} onAdded={() => draft.write(draft.content)} />
+        <BesideTheForm>
+          {side}
+          <Attachments subject={{ on: 'payment', id: draftId }} onAdded={() => draft.write(draft.content)} />
+        </BesideTheForm>
       </aside>
     </form>
   );
