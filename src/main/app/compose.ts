@@ -120,25 +120,19 @@ export function compose(surroundings: Surroundings): Composed {
     },
   });
 
-  const openWorkspace = workspaceOpener({
-    profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, chooseFolder, printPdf, agrees, log,
-    settings: () => profile.get().settings,
-    connectionIds: () => (profile.isNewer() ? null : profile.get().connections.map(({ connectionId }) => connectionId)),
-    startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
-    cacheWorker: join(programFolder, 'cache-worker.js'),
-    tasksWorker: join(programFolder, 'tasks-worker.js'),
-    readingWorker: join(programFolder, 'reading-worker.js'),
-  });
-
   let shown: SessionState['status'] = 'closed';
   const session = createSession({
     vault, storesKeys,
     renewPin: (connectionId, forgotten) => renewPin(vault, connectionId, forgotten),
-    openWorkspace: (request) => {
-      const opening = openWorkspace(request);
-      readAhead();
-      return opening;
-    },
+    openWorkspace: workspaceOpener({
+      profileFolder, cachesFolder, connect, localOnly, clock, emit, notify, chooseFile, chooseFolder, printPdf, agrees, log,
+      settings: () => profile.get().settings,
+      connectionIds: () => (profile.isNewer() ? null : profile.get().connections.map(({ connectionId }) => connectionId)),
+      startRehearsalBank: (content) => startPracticeBank({ workerFile: practiceBankWorker, content, onTextMessage: () => undefined }),
+      cacheWorker: join(programFolder, 'cache-worker.js'),
+      tasksWorker: join(programFolder, 'tasks-worker.js'),
+      readingWorker: join(programFolder, 'reading-worker.js'),
+    }),
     startPracticeBank: (stranger) => {
       forgetPracticeJournal(profileFolder);
       forgetPracticeCaches(cachesFolder);
@@ -201,9 +195,8 @@ export function compose(surroundings: Surroundings): Composed {
     logLines: (count) => lastLogLines(profileFolder, count),
     settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
   });
-  const { dispatch, readAhead } = stateFirst({ state, readAll, log: dispatchLog(log) });
   surroundings.settingsChanged(profile.get().settings);
-  return { profile, session, given, dispatch };
+  return { profile, session, given, dispatch: stateFirst({ state, readAll, log: dispatchLog(log) }) };
 }
 
 /** Whether one is due, and the moment quiet. */

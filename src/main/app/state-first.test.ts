@@ -15,7 +15,7 @@ function asked({ state = () => Promise.resolve(STATE) }: { readonly state?: Comm
     order.push([command, input]);
     return Promise.resolve(ok('others'));
   };
-  const { dispatch, readAhead } = stateFirst({
+  const dispatch = stateFirst({
     state: (input) => {
       order.push('state');
       return state(input);
@@ -26,7 +26,7 @@ function asked({ state = () => Promise.resolve(STATE) }: { readonly state?: Comm
     },
     log: { refused: (...args) => order.push(['refused', ...args]), unexpected: (command) => order.push(['unexpected', command]) },
   });
-  return { dispatch, readAhead, order };
+  return { dispatch, order };
 }
 
 describe('what a window asks first', () => {
@@ -53,11 +53,4 @@ describe('what a window asks first', () => {
       expect(order).toEqual(['read', [command, input]]);
     },
   );
-
-  it('waits for nothing where the others were read ahead', async () => {
-    const { dispatch, readAhead, order } = asked();
-    readAhead();
-    await dispatch('session.lock', null);
-    expect(order).toEqual(['read', ['session.lock', null]]);
-  });
 });

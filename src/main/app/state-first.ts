@@ -11,18 +11,15 @@ interface Commands {
 
 /**
  * Answers what a window asks first, for the state, before the other commands are read: making the schemas of what they take is half of what the program
- * would do before the first page. They are read behind that answer, or ahead of it while the stores of a connection are opened.
+ * would do before the first page. They are read behind that answer.
  */
-export function stateFirst({ state, readAll, log }: Commands): { readonly dispatch: Dispatch; readonly readAhead: () => void } {
+export function stateFirst({ state, readAll, log }: Commands): Dispatch {
   let read: Promise<Dispatch> | null = null;
   const all = (): Promise<Dispatch> => (read ??= readAll());
-  return {
-    readAhead: () => void all(),
-    dispatch: async (command, input) => {
-      if (command !== 'app.state' || input !== null) return (await all())(command, input);
-      const answer = await answered(command, log, () => state(input));
-      setImmediate(() => void all());
-      return answer;
-    },
+  return async (command, input) => {
+    if (command !== 'app.state' || input !== null) return (await all())(command, input);
+    const answer = await answered(command, log, () => state(input));
+    setImmediate(() => void all());
+    return answer;
   };
 }
