@@ -10,7 +10,7 @@ interface Commands {
 }
 
 /**
- * Answers what a window asks first, for the state, before the other commands are read: making the schemas of what they take is half of what the program
+ * Answers what a window asks first, for the state, before the other commands are read: making the schemas of what they take is two fifths of what the program
  * would do before the first page. They are read behind that answer.
  */
 export function stateFirst({ state, readAll, log }: Commands): Dispatch {
