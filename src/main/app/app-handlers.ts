@@ -25,6 +25,7 @@ import type { Log } from './log-fields.ts';
 import type { ProfileStore } from './profile/profile.ts';
 import type { Session } from './session/session.ts';
 import type { OpenedWorkspace } from './session/open-workspace.ts';
+import type { FirstCommand } from './state-first.ts';
 import { giveSupportText, SUPPORT_LINES } from './support-log.ts';
 import type { SupportFacts } from './support-log.ts';
 import type { Updates } from './update/index.ts';
@@ -59,7 +60,7 @@ export interface HandlerDeps {
   readonly backups: Pick<Backups, 'handlers' | 'cancel' | 'rhythm'>;
   readonly settingsChanged: () => void;
   readonly agrees: AskPerson;
-  readonly state: CommandHandlers['app.state'];
+  readonly first: FirstCommand;
   readonly log: Log;
 }
 
@@ -84,7 +85,7 @@ type AppCommands = keyof typeof updateCommands | 'app.state' | 'app.diagnostics'
 function appHandlers(deps: HandlerDeps): Pick<CommandHandlers, AppCommands> {
   const { facts, profile, session } = deps;
   return {
-    'app.state': deps.state,
+    ...deps.first,
     'app.diagnostics': async () =>
       ok({
         versions: facts.versions,

@@ -8,7 +8,7 @@ import { session } from 'electron';
 import type { AskPerson } from '#main/context/person-asked.ts';
 import type { FileExtension } from '#main/context/workspace-context.ts';
 import { closeForeignChannels } from '#main/ipc/index.ts';
-import type { CommandHandlers, Dispatch } from '#main/ipc/index.ts';
+import type { Dispatch } from '#main/ipc/index.ts';
 import { agreeOnKeepers, createConnections, editConnection, keepConnection, noted, renewPin } from '#main/services/app/connections/index.ts';
 import type { BankConnect, ConnectionBook } from '#main/services/app/connections/index.ts';
 import { createVault } from '#main/vault/index.ts';
@@ -40,6 +40,7 @@ import type { Session } from './session/session.ts';
 import { cacheFile } from './session/store-files.ts';
 import { createStoresKeys } from './session/stores-keys.ts';
 import { stateFirst } from './state-first.ts';
+import type { FirstCommand } from './state-first.ts';
 import { startUpdates } from './update/index.ts';
 
 export interface Surroundings {
@@ -181,22 +182,24 @@ export function compose(surroundings: Surroundings): Composed {
     const state = await vault.keychainState();
     return state.available && presenceCheck !== null ? { ...state, asks: true } : state;
   };
-  const state: CommandHandlers['app.state'] = async () => {
-    await firstOpening;
-    if (profile.isNewer()) emit({ type: 'notice', notice: { code: 'profileNewer' } });
-    return ok({
-      ...facts.identity, keychain: await keychainState(), settings: profile.get().settings, connections: connections.list(), session: session.state(), freshness: session.freshness(),
-    });
+  const first: FirstCommand = {
+    'app.state': async () => {
+      await firstOpening;
+      if (profile.isNewer()) emit({ type: 'notice', notice: { code: 'profileNewer' } });
+      return ok({
+        ...facts.identity, keychain: await keychainState(), settings: profile.get().settings, connections: connections.list(), session: session.state(), freshness: session.freshness(),
+      });
+    },
   };
   const readAll = async (): Promise<Dispatch> => (await import('./app-handlers.ts')).createCommands({
-    facts, given, profile, connections, forgetConnection, session, updates, backups, emit, copyText, chooseFile, openFolder, signInStart, printPage, openWindow, agrees, log, state, keychainState,
+    facts, given, profile, connections, forgetConnection, session, updates, backups, emit, copyText, chooseFile, openFolder, signInStart, printPage, openWindow, agrees, log, first, keychainState,
     editConnection: (edit) => session.inTurn(() => editConnection({ ...sealed, localOnly, clock }, edit)),
     keepConnection: (keeping) => session.inTurn(() => keepConnection({ ...sealed, renewStoresKey: (...present) => storesKeys.renew(...present) }, keeping)),
     logLines: (count) => lastLogLines(profileFolder, count),
     settingsChanged: () => surroundings.settingsChanged(profile.get().settings),
   });
   surroundings.settingsChanged(profile.get().settings);
-  return { profile, session, given, dispatch: stateFirst({ state, readAll, log: dispatchLog(log) }) };
+  return { profile, session, given, dispatch: stateFirst({ first, readAll, log: dispatchLog(log) }) };
 }
 
 /** Whether one is due, and the moment quiet. */

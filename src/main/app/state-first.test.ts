@@ -16,9 +16,11 @@ function asked({ state = () => Promise.resolve(STATE) }: { readonly state?: Comm
     return Promise.resolve(ok('others'));
   };
   const dispatch = stateFirst({
-    state: (input) => {
-      order.push('state');
-      return state(input);
+    first: {
+      'app.state': (input) => {
+        order.push('state');
+        return state(input);
+      },
     },
     readAll: () => {
       order.push('read');
