@@ -6,7 +6,7 @@ import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 
 import { actsByBeingThere } from './build/lib/acting-modules.ts';
-import { NEVER_CALLED, RUNTIME_PACKAGES } from './build/lib/runtime-packages.ts';
+import { NEVER_CALLED, RUNTIME_PACKAGES, withProcessAsGlobal } from './build/lib/runtime-packages.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -31,11 +31,10 @@ const leaveOutWhatIsNeverCalled = {
   load: (id: string) => (NEVER_CALLED.some((path) => id.replaceAll('\\', '/').endsWith(`/node_modules/${path}`)) ? 'module.exports = () => null;' : null),
 };
 
-/** Importing Node's `process` as a module opens the standard input, output and error streams; it is a global, too. */
-const processWithoutStreams = {
-  name: 'process-without-streams',
+const processAsGlobal = {
+  name: 'process-as-global',
   // No line moves, so that the map of the source stays right.
-  transform: (code: string) => (code.includes('node:process') ? { code: code.replace(/^import process from ['"]node:process['"];?$/m, ''), map: null } : null),
+  transform: (code: string) => (code.includes('node:process') ? { code: withProcessAsGlobal(code), map: null } : null),
 };
 
 /** What decodes scanned pages without WebAssembly, which the page's policy does not allow; pdf.js loads these by their names. */
@@ -77,7 +76,7 @@ const connectionAhead: Plugin = {
 
 export default defineConfig({
   main: {
-    plugins: [processWithoutStreams, leaveOutWhatIsNeverCalled],
+    plugins: [processAsGlobal, leaveOutWhatIsNeverCalled],
     build: {
       target: nodeTarget,
       outDir: 'out/main',

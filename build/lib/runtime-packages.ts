@@ -20,3 +20,6 @@ export const NEVER_CALLED: readonly string[] = [
   'ajv/dist/2020.js', 'ajv-formats/dist/index.js', 'semver/index.js', 'electron-log/src/node/transports/remote.js',
   'pg/lib/native/index.js', 'pgpass/lib/index.js',
 ];
+
+/** A module of the main process that takes `process` as the global that it is: importing it opens the standard input, output and error streams, some milliseconds of every start. */
+export const withProcessAsGlobal = (code: string): string => code.replace(/^import process from ['"]node:process['"];?$/m, '');

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 import { actsByBeingThere } from '../../../build/lib/acting-modules.ts';
-import { NEVER_CALLED } from '../../../build/lib/runtime-packages.ts';
+import { NEVER_CALLED, withProcessAsGlobal } from '../../../build/lib/runtime-packages.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -46,6 +46,14 @@ it.each(['main/store/cache/read-api.ts', 'main/store/cache/database.ts', 'main/s
 it('leaves files of packages out that are there', () => {
   expect(NEVER_CALLED.filter((path) => !existsSync(resolve(source, '../node_modules', path)))).toEqual([]);
 });
+
+it.each(['conf/dist/source/index.js', 'electron-store/index.js', 'env-paths/index.js', 'atomically/dist/constants.js', 'when-exit/dist/node/interceptor.js', 'stubborn-fs/dist/constants.js'])(
+  'opens no standard stream for the module of `process`, which %s imports', (path) => {
+    const code = readFileSync(resolve(source, '../node_modules', path), 'utf8');
+    expect(code).toContain('node:process');
+    expect(withProcessAsGlobal(code).split('\n')).toEqual(code.split('\n').map((line) => (/^import .*node:process/.test(line) ? '' : line)));
+  },
+);
 
 it('serves the first page without Node’s HTTP, TLS and threads', () => {
   const having = [...readWith('main/app/start.ts')].filter((file) => /^import (?!type).*from 'node:(https?|http2|tls|worker_threads)'/m.test(readFileSync(file, 'utf8')));

@@ -24,7 +24,16 @@ it('finds the newest entries of all accounts, as their list has them', async () 
   const reads = createStatementReads(() => database, () => openForReading(file));
   const sort = { key: 'operationDate', direction: 'desc' } as const;
   const listed = await reads.rows({ accountId: null, from: null, to: null, search: 'rossi', entries: 'all', marks: 'all', sort, offset: 0, limit: 3 });
+  const asked: string[] = [];
+  const prepare = database.prepare.bind(database);
+  database.prepare = (sql: string) => {
+    asked.push(sql);
+    return prepare(sql);
+  };
   const hits = await searchEntries(reads, database, 'rossi', 3);
+  // Balances come from these, and the palette shows none.
+  expect(asked.filter((sql) => sql.includes('daily_sum'))).toEqual([]);
+  expect(asked.filter((sql) => sql.includes('FROM entry'))).not.toEqual([]);
   expect(hits.map(({ id }) => id)).toEqual(listed?.rows.map(({ accountId, rowId }) => `${accountId}/${rowId}`));
   expect(hits.map(({ parts }) => parts[0])).toEqual(['2026-06-02', '2026-06-02', '2026-06-01'].map((day) => ({ kind: 'day', day })));
   reads.close();
