@@ -10,9 +10,9 @@ const shared = {
   server: { deps: { inline: ['electron-store'] } },
   setupFiles: [] as string[],
   // No test measures time by its own limit: a slow or busy machine is no failure.
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
-  expect: { poll: { timeout: 20_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** They put another module in the place of one of Node's, for their whole process. */
@@ -52,7 +52,7 @@ const long = [
 ];
 
 /** Tests that start servers and processes: they need more than a unit test's seconds. */
-const overSockets = { ...shared, globalSetup: './test/support/bundled-workers.ts', environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const overSockets = { ...shared, globalSetup: './test/support/bundled-workers.ts', environment: 'node' } as const;
 
 export default defineConfig({
   plugins: [react()],
@@ -99,7 +99,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...overSockets, name: 'conformance', include: ['test/**/*.test.ts'], exclude: long } },
-      { extends: true, test: { ...overSockets, name: 'long', include: long.map((path) => (path.startsWith('test/') ? path : `{src,test}/${path}`)) } },
+      { extends: true, test: { ...overSockets, setupFiles: ['./test/support/before-time-is-up.ts'], name: 'long', include: long.map((path) => (path.startsWith('test/') ? path : `{src,test}/${path}`)) } },
     ],
   },
 });

@@ -7,6 +7,7 @@ import { ensureInstalled } from './lib/install.js';
 import { projectRoot } from './lib/paths.js';
 import { run, runScript, runTool, Stop, toolNode } from './lib/run.js';
 import { runStages } from './lib/stages.js';
+import { beforeTimeIsUp } from './lib/time-given.js';
 import { ensureSystemPackages } from './lib/system-packages.js';
 import { withCounts } from './lib/test-counts.js';
 import { helpIfAsked } from './lib/usage.js';
@@ -14,7 +15,7 @@ import { vitestStage } from './lib/vitest-stage.js';
 
 helpIfAsked('test');
 
-const usage = 'npm test [-- [--long] [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]], filters being parts of test file names, TIME such as 2027-10-31T02:30+01:00';
+const usage = 'npm test [-- [--long [--minutes N]] [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]], filters being parts of test file names, TIME such as 2027-10-31T02:30+01:00';
 
 /** Splits the command line into the rung or the stages asked for, the time to run at and what is passed on to the test runners. */
 const parseArguments = (given) => {
@@ -22,16 +23,18 @@ const parseArguments = (given) => {
   const filters = [];
   let now = null;
   let long = false;
+  let minutes = Infinity;
   for (let index = 0; index < given.length; index += 1) {
     if (given[index] === '--long') long = true;
     else if (given[index] === '--only') only.push(...(given[(index += 1)] ?? '').split(','));
+    else if (given[index] === '--minutes') minutes = Number(given[(index += 1)]);
     else if (given[index] === '--now') now = given[(index += 1)] ?? '';
     else filters.push(given[index]);
   }
-  return { only, filters, now, long };
+  return { only, filters, now, long, minutes };
 };
 
-const { only, filters, now, long } = parseArguments(process.argv.slice(2));
+const { only, filters, now, long, minutes } = parseArguments(process.argv.slice(2));
 
 /** Of unit and conformance tests, whose processes then live at another date. */
 const clockEnvironment = () => {
@@ -103,6 +106,7 @@ const IN_A_WINDOW = ['journeys', 'windows', 'e2e'];
 await runScript(async () => {
   const unknown = only.filter((name) => !allStages.some((stage) => stage.name === name));
   if (now !== null && Number.isNaN(Date.parse(now))) throw new Stop(`--now is no time: "${now}"\n${usage}`);
+  if (Number.isNaN(minutes)) throw new Stop(`--minutes is no number.\n${usage}`);
   if (unknown.length > 0) throw new Stop(`No stage is named ${unknown.join(', ')}: ${allStages.map((stage) => stage.name).join(', ')}.\n${usage}`);
   const wanted = new Set(only.length > 0 ? only : (long ? further : first).map((stage) => stage.name));
   const opensWindows = IN_A_WINDOW.some((name) => wanted.has(name));
@@ -117,5 +121,5 @@ await runScript(async () => {
     process.exitCode = 1;
     return;
   }
-  process.exitCode = (await runStages(allStages.filter((stage) => wanted.has(stage.name)))) ? 0 : 1;
+  process.exitCode = (await runStages(beforeTimeIsUp(allStages.filter((stage) => wanted.has(stage.name)), minutes))) ? 0 : 1;
 });

@@ -22,7 +22,7 @@ export const withCounts = async (env, runner) => {
     const { code } = await runner({ ...env, [COUNTS_FILE]: file });
     const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, skipped: [] };
     if (code !== 0 && counts.failed === 0 && !counts.aborted?.length) return { ...counts, failed: 1, remark: `the test runner ended with code ${code}` };
-    if (counts.passed + counts.failed === 0 && !counts.aborted?.length) return { ...counts, failed: 1, remark: 'no test was run' };
+    if (counts.passed + counts.failed + counts.skipped.length === 0 && !counts.aborted?.length) return { ...counts, failed: 1, remark: 'no test was run' };
     return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });

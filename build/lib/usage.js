@@ -6,7 +6,7 @@ const usages = {
   dev: ['npm run dev [-- --practice]', 'The app with hot reload.'],
   build: ['npm run build', 'Builds main, preload and window into out/.'],
   package: ['npm run package [-- [--trial] [--output FOLDER]]', 'npm run package -- --installers [--win] [--mac] [--linux] [--trial]', 'A package of this computer’s kind, with --trial its deb and rpm too, to be tried with any Electron; or the installers of the systems named. What nothing signs is built as a --trial only.'],
-  test: ['npm test [-- [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]]', 'npm run test:long', 'What must pass before anything lands, what takes longer, or some stages of either; filters are parts of test file names. At another TIME, such as 2027-10-31T02:30+01:00, unit and conformance tests live on that day.'],
+  test: ['npm test [-- [--only STAGE[,STAGE …]] [--now TIME] [FILTER …]]', 'npm run test:long [-- --minutes N]', 'What must pass before anything lands, what takes longer, or some stages of either; after N minutes no further test begins, and those left out are listed; filters are parts of test file names. At another TIME, such as 2027-10-31T02:30+01:00, unit and conformance tests live on that day.'],
   'test-all': ['npm run test:all [-- --from RUNG]', 'Every test there is, one rung after the other, or from the rung named on.'],
   'test-faults': ['npm run test:faults [-- FILTER …]', 'What happens under each fault, and how often the bank was made to pay.'],
   'test-kill': ['npm run test:kill [-- [--times N] [--app M] [--resume]]', 'Kills what pays N times, the whole app M times; --resume goes on with what was counted before.'],

@@ -71,7 +71,7 @@ describe('an rpm', () => {
     expect(listed).toEqual(expect.arrayContaining(['-rwxr-xr-x root /opt/Tesoro/tesoro', '-rwsr-xr-x root /opt/Tesoro/chrome-sandbox', 'lrwxrwxrwx root /usr/bin/tesoro', 'drwxr-xr-x root /opt/Tesoro', '-rw-r--r-- root /usr/share/man/man1/tesoro.1.gz']));
     // Folders of others are not the package's.
     expect(listed.filter((line) => / \/(usr|usr\/bin|opt|usr\/share|usr\/share\/applications|usr\/share\/man|usr\/share\/man\/man1)$/.test(line))).toEqual([]);
-  }, 120_000);
+  });
 });
 
 it('names what makes a kind where the system lacks it', async () => {

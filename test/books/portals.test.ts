@@ -11,7 +11,7 @@ import { expectTrialBalances } from './support/trial-balances.ts';
 describeWith(noHledger, 'the exported files of generated portals', () => {
   it('come to what Safeguarding says, as hledger adds them up', () => {
     expectTrialBalances(100, 17);
-  }, 120_000);
+  });
 });
 
 describe('a generated portal', () => {

@@ -39,4 +39,4 @@ it('books what was sent and its fee by rule, and otherwise once a person has dec
   expect(valueOf(await ledger['ledger.book']({ which: 'open', shown: 1 }))).toBe(1);
   expect(await kinds()).toEqual([['statement', '66.90', null], ['outgoingTransfer', '40.50', 2], ['outgoingTransfer', '40.50', null], ['bankCharge', '66.10', null]]);
   await close();
-}, 120_000);
+});

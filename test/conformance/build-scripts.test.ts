@@ -112,6 +112,15 @@ describe('the stages of npm test', () => {
     expect(evaluate(source).output).toBe('3 1');
   });
 
+  it('share the minutes they are given evenly, and leave to the next what they do not use', () => {
+    const source = `import { beforeTimeIsUp } from ${library('time-given')};
+      const lefts = [];
+      const stage = { run: () => lefts.push(Math.round((Number(process.env.TESORO_TEST_UNTIL) - Date.now()) / 60_000)) };
+      for (const { run } of beforeTimeIsUp([stage, stage, stage], 60)) run();
+      console.log(lefts.join(' '), beforeTimeIsUp([stage], Infinity)[0] === stage);`;
+    expect(evaluate(source).output).toBe('20 30 60 true');
+  });
+
   it('leave no folder of theirs behind', () => {
     const source = `import { withCounts } from ${library('test-counts')}; await withCounts({}, async () => ({ code: 0 }));`;
     evaluate(source, { TMPDIR: folder });

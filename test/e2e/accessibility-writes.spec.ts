@@ -5,7 +5,6 @@ import { walks } from '../a11y/walks/index.ts';
 
 for (const name of ['payments', 'closing', 'batches'] as const) {
   test(`axe finds nothing where something is written: ${name}`, async ({ launch }) => {
-    test.setTimeout(480_000);
     const walk = await Walk.begin(name, await launch(), axeIn(looksOfNpmTest, false));
     await walks[name](walk);
     walk.end();

@@ -17,7 +17,7 @@ test('every write is in Activity, unresolved first, with its history and evidenc
     await expect(window.getByRole('radio', { name: 'Reads and exports' })).toBeChecked();
     await control.addFault({ operation: 'createMoneyTransfer', kind: 'reset', when: 'after', times: 1 });
     await pay(window, { name: SUPPLIER, iban, amount: '250.00', description: 'Fattura 7' });
-    await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible({ timeout: 20_000 });
+    await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
 
     await openSection(window, 'Activity');
     await expect(window.getByText(/^(1 unresolved, shown first|None unresolved)$/)).toBeVisible();
@@ -34,7 +34,7 @@ test('every write is in Activity, unresolved first, with its history and evidenc
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     }, zip);
     await window.getByRole('button', { name: 'Export evidence' }).click();
-    await expect(window.getByText(zip)).toBeVisible({ timeout: 30_000 });
+    await expect(window.getByText(zip)).toBeVisible();
     const pack = join(userDataDir, 'pack');
     for (const [name, bytes] of Object.entries(unzipSync(readFileSync(zip)))) {
       mkdirSync(dirname(join(pack, name)), { recursive: true });

@@ -11,12 +11,11 @@ test.afterEach(async () => { await paying.bank.kill(); });
 const checkNow = async (window: Page, looks: number): Promise<void> => {
   for (let look = 1; look <= looks; look += 1) {
     await window.getByRole('button', { name: 'Check now' }).click();
-    await expect(window.getByText(new RegExp(`^\\d+ of ([${look}-9]|\\d\\d)$`))).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByText(new RegExp(`^\\d+ of ([${look}-9]|\\d\\d)$`))).toBeVisible();
   }
 };
 
 test('takes the bank’s word where no look ever counts, and says it before the next payment like it', async ({ launch }) => {
-  test.setTimeout(240_000);
   const { window } = await launch();
   const { bank, control, iban } = paying;
   const fields = { name: SUPPLIER, iban, amount: '91,00', description: 'Fattura 12' };

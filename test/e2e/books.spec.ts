@@ -18,7 +18,6 @@ async function openByName(window: Page, name: string): Promise<void> {
 }
 
 test('comes from the first run to a month that is booked, reconciled, locked and written for another program', async ({ launch, userDataDir }) => {
-  test.setTimeout(600_000);
   const { app, window } = await launch();
   const file = join(userDataDir, 'entries.journal');
   const shot = (name: string) => window.screenshot({ path: test.info().outputPath(`${name}.png`) });
@@ -27,7 +26,7 @@ test('comes from the first run to a month that is booked, reconciled, locked and
   await expectUpToDate(window);
 
   await openByName(window, 'Safeguarding');
-  await expect(window.getByText('Its entries are what the portal reports').first()).toBeVisible({ timeout: 120_000 });
+  await expect(window.getByText('Its entries are what the portal reports').first()).toBeVisible();
   await window.getByRole('button', { name: 'Use these accounts' }).click();
   await window.getByRole('button', { name: 'Read payments' }).click();
   await expect(window.getByText('payments were not read whole', { exact: false })).toBeHidden({ timeout: 180_000 });
@@ -40,7 +39,7 @@ test('comes from the first run to a month that is booked, reconciled, locked and
   await window.getByRole('link', { name: /^To decide/ }).click();
   const nothing = window.getByText('Nothing to decide');
   const toBook = window.getByRole('button', { name: /^Book \d/ });
-  await expect(window.getByRole('table', { name: 'To decide' }).or(nothing)).toBeVisible({ timeout: 120_000 });
+  await expect(window.getByRole('table', { name: 'To decide' }).or(nothing)).toBeVisible();
   await shot('queue');
   for (let round = 0; round < 30 && !(await nothing.isVisible()); round += 1) {
     const heading = await window.getByRole('link', { name: /^To decide/ }).textContent();
@@ -48,18 +47,18 @@ test('comes from the first run to a month that is booked, reconciled, locked and
     if (await suggestions.isVisible()) await suggestions.click();
     else await window.getByRole('combobox', { name: /^Account for / }).first().selectOption({ label: '5090 Other costs' });
     await window.getByRole('button', { name: /^Confirm [1-9]/ }).click();
-    await expect(window.getByRole('link', { name: /^To decide/ })).not.toHaveText(heading ?? '', { timeout: 60_000 });
+    await expect(window.getByRole('link', { name: /^To decide/ })).not.toHaveText(heading ?? '');
   }
   await expect(nothing).toBeVisible();
   await window.getByRole('link', { name: 'Entries', exact: true }).click();
   await toBook.click();
-  await expect(window.getByText('Everything that the bank reports is booked.')).toBeVisible({ timeout: 120_000 });
+  await expect(window.getByText('Everything that the bank reports is booked.')).toBeVisible();
   await shot('entries');
 
   await window.getByRole('link', { name: 'Months', exact: true }).click();
   const months = window.getByRole('table', { name: 'Months' }).getByRole('row');
   const last = months.filter({ hasText: 'Each account has to agree' }).first();
-  await expect(last).toBeVisible({ timeout: 60_000 });
+  await expect(last).toBeVisible();
   const month = await last.getByRole('cell').first().textContent();
   await shot('months');
   await last.getByRole('link').first().click();
@@ -77,12 +76,12 @@ test('comes from the first run to a month that is booked, reconciled, locked and
   await window.getByRole('button', { name: `Lock ${month ?? ''}` }).click();
   await shot('lock');
   await window.getByRole('dialog').getByRole('button', { name: `Lock ${month ?? ''}` }).click();
-  await expect(window.getByRole('button', { name: `Unlock ${month ?? ''}` })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('button', { name: `Unlock ${month ?? ''}` })).toBeVisible();
   await shot('locked');
 
   await window.getByRole('button', { name: 'Export…' }).click();
   await window.getByLabel('Format', { exact: true }).selectOption('hledger journal');
   await window.getByRole('button', { name: 'Write the file' }).click();
-  await expect(window.getByText('Exported')).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText('Exported')).toBeVisible();
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${named}-\\d{2} \\(\\d{4}/\\d{6}\\) `, 'm'));
 });

@@ -21,12 +21,11 @@ async function saveReport(app: ElectronApplication, window: Page, format: 'PDF d
   }, path);
   await window.getByRole('button', { name: 'Closing report', exact: true }).click();
   await window.getByRole('menuitem', { name: format }).click();
-  await expect(window.getByText(`Saved as ${path}`)).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(`Saved as ${path}`)).toBeVisible();
   return readFile(path);
 }
 
 test('rehearses without the bank, closes for real, and writes a report that reads back to the cent', async ({ launch, userDataDir }) => {
-  test.setTimeout(180_000);
   const paying = await startPayingBank();
   try {
     const world = portalWorld(paying.bank);
@@ -43,14 +42,14 @@ test('rehearses without the bank, closes for real, and writes a report that read
       await paying.control.clearExecutions();
       await go(window, `/campaigns/${campaignId}`);
       await window.getByRole('button', { name: 'Rehearse', exact: true }).click();
-      await expect(window.getByText('Rehearsal: nothing real is touched').first()).toBeVisible({ timeout: 30_000 });
+      await expect(window.getByText('Rehearsal: nothing real is touched').first()).toBeVisible();
       await passRefresh(window);
       await passCheck(window);
       await choose(window, 'Success');
       await confirm(window, 'Lana Merino');
       await closeButton(window).click();
-      await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
-      await expect(window.getByText('Every amount is as forecast, to the cent.')).toBeVisible({ timeout: 30_000 });
+      await expect(stepHeading(window, 'Result')).toBeVisible();
+      await expect(window.getByText('Every amount is as forecast, to the cent.')).toBeVisible();
       const arrived = await paying.control.arrivals();
       expect(operationIds.filter((id) => operations[id].effect !== 'read' && arrived[id] !== undefined), 'writes that arrived at the real bank').toEqual([]);
       await paying.control.clearFaults();
@@ -58,17 +57,17 @@ test('rehearses without the bank, closes for real, and writes a report that read
     });
 
     await openClosing(window, campaignId);
-    await expect(stepHeading(window, 'Check').or(stepHeading(window, 'Refresh'))).toBeVisible({ timeout: 30_000 });
+    await expect(stepHeading(window, 'Check').or(stepHeading(window, 'Refresh'))).toBeVisible();
     if (await stepHeading(window, 'Refresh').isVisible()) await passRefresh(window);
     await passCheck(window);
     await choose(window, 'Success');
     await confirm(window, 'Lana Merino');
     await closeButton(window).click();
-    await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
+    await expect(stepHeading(window, 'Result')).toBeVisible();
     await expect(window.getByText(/^Rehearsal of/).first()).toBeVisible();
     await next(window).click();
     await expect(stepHeading(window, 'Follow-up')).toBeVisible();
-    await expect(window.getByText(/REF-/).first()).toBeVisible({ timeout: 30_000 });
+    await expect(window.getByText(/REF-/).first()).toBeVisible();
 
     const sheets = xlsxSheets(await saveReport(app, window, 'XLSX workbook', join(userDataDir, 'report.xlsx')));
     const cells = sheets.flatMap(({ rows }) => rows.flat());

@@ -34,7 +34,7 @@ test('closes an over-subscribed campaign with success, to the cent of the bank',
   await choose(window, 'Success');
   await confirm(window, 'Vento del Sud');
   await closeButton(window).click();
-  await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
+  await expect(stepHeading(window, 'Result')).toBeVisible();
 
   expect(await paying.control.executionsOf('succeedCampaign')).toBe(1);
   expect((await world.orders(campaignId)).map(({ status }) => status)).toEqual(['ACCEPTED', 'ACCEPTED', 'SPLIT', 'CANCELED']);
@@ -57,18 +57,18 @@ test('refunds everybody on failure, with a refund of each', async ({ launch }) =
   await connectTo(window, paying.bank);
   await goToLastButton(window, { campaignId, name: 'Terra Alta', direction: 'Failure' });
   await closeButton(window).click();
-  await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
+  await expect(stepHeading(window, 'Result')).toBeVisible();
   expect(await paying.control.executionsOf('failCampaign')).toBe(1);
   await window.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(stepHeading(window, 'Follow-up')).toBeVisible();
   for (const orderId of orderIds) {
     const { refundIds } = await world.payment(orderId);
     expect(refundIds).toHaveLength(1);
-    await expect(window.getByText(refundIds[0] ?? '').first()).toBeVisible({ timeout: 30_000 });
+    await expect(window.getByText(refundIds[0] ?? '').first()).toBeVisible();
   }
   await paying.control.advance(120_000);
   await window.getByRole('button', { name: /^Read again/ }).click();
-  await expect(window.getByText(/4 of 4|all executed/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/4 of 4|all executed/i).first()).toBeVisible();
 });
 
 test('sends nothing when the campaign changed after it was approved, and shows the difference', async ({ launch }) => {
@@ -79,7 +79,7 @@ test('sends nothing when the campaign changed after it was approved, and shows t
   await goToLastButton(window, { campaignId, name: 'Acqua Chiara', direction: 'Success' });
   await world.cancelOrder(first ?? '');
   await closeButton(window).click();
-  await expect(window.getByText(/nothing was sent/i).first()).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/nothing was sent/i).first()).toBeVisible();
   await expect(window.getByText(/Cancelled/).first()).toBeVisible();
   expect(await paying.control.executionsOf('succeedCampaign')).toBe(0);
   expect(await world.campaignStatus(campaignId)).toBe('CLOSED');
@@ -93,8 +93,8 @@ test('resolves a success whose answer was lost from what the bank shows', async 
   await goToLastButton(window, { campaignId, name: 'Pietra Viva', direction: 'Success' });
   await paying.control.addFault({ operation: 'succeedCampaign', kind: 'status', status: 504, when: 'after', times: 1 });
   await closeButton(window).click();
-  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible({ timeout: 60_000 });
-  await expect(window.getByText(/rebuilt from what the bank shows/i).first()).toBeVisible({ timeout: 90_000 });
+  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
+  await expect(window.getByText(/rebuilt from what the bank shows/i).first()).toBeVisible();
   expect(await paying.control.executionsOf('succeedCampaign')).toBe(1);
   expect(await world.campaignStatus(campaignId)).toBe('FINALIZED_SUCCESS');
 });
@@ -108,9 +108,9 @@ test('freezes a closing whose opposite won the race', async ({ launch }) => {
   // Nothing comes of ours, its answer is lost, and somebody else refunds everybody meanwhile.
   await paying.control.addFault({ operation: 'succeedCampaign', kind: 'status', status: 504, when: 'before', times: 1 });
   await closeButton(window).click();
-  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
   await world.finalize(campaignId, 'failure');
-  await expect(window.getByText(/The bank shows something else/).first()).toBeVisible({ timeout: 90_000 });
+  await expect(window.getByText(/The bank shows something else/).first()).toBeVisible();
   expect(await paying.control.executionsOf('succeedCampaign')).toBe(0);
   expect(await world.campaignStatus(campaignId)).toBe('FINALIZED_FAIL');
 });

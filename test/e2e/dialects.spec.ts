@@ -11,7 +11,6 @@ const STRANGE = 'currency=omitted,echo=upper-case,challenge-id=nested,searches=c
 const named = ['read everything and open the lists', 'pay with a code, mistyped first', 'create an order'];
 
 test('reads, pays and orders at a bank that reads the interface as a stranger', async ({ launch }) => {
-  test.setTimeout(300_000);
   const world = await openStrangeWindow(launch, STRANGE);
   const violations: Violation[] = [];
   const journeys = windowJourneys.filter(({ name }) => named.includes(name));

@@ -36,7 +36,7 @@ test('a payment file that comes into the folder waits as a preview, and is moved
   writeFileSync(join(folder, 'fornitori.csv'), CSV);
   await openSection(window, 'Overview');
   const waits = window.getByRole('link', { name: /Payment file came into the folder/ });
-  await expect(waits).toContainText(/fornitori\.csv, .*: 1 line, €12\.50|fornitori\.csv, .*: 1 line, /, { timeout: 60_000 });
+  await expect(waits).toContainText(/fornitori\.csv, .*: 1 line, €12\.50|fornitori\.csv, .*: 1 line, /);
   await waits.click();
   await expect(window.getByRole('heading', { level: 1, name: 'fornitori.csv' })).toBeVisible();
   expect(await ask(window, 'intents.list', { scope: 'all', limit: 10 })).toEqual({ ok: true, value: [] });
@@ -48,7 +48,7 @@ test('links and files of the system open a page or a preview, at the first start
   writeFileSync(file, CSV);
   const { app, window } = await launch({ args: ['--practice', 'tesoro:/calendar'] });
   const address = () => window.evaluate(() => location.hash).catch(() => '');
-  await expect.poll(address, { timeout: 60_000 }).toMatch(/^#\/calendar/);
+  await expect.poll(address).toMatch(/^#\/calendar/);
   await startBeside(app, userDataDir, 'tesoro:/transfers/new', 'tesoro://overview', 'https://evil.example', 'tesoro:/orders/nobody?x=1');
   await startBeside(app, userDataDir, 'tesoro:/safeguarding');
   await expect.poll(address).toBe('#/safeguarding');
@@ -56,14 +56,14 @@ test('links and files of the system open a page or a preview, at the first start
   await expect.poll(address).toBe('#/orders/nobody');
   await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
   await startBeside(app, userDataDir, file);
-  await expect(window.getByRole('heading', { level: 1, name: 'pay.csv' })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('heading', { level: 1, name: 'pay.csv' })).toBeVisible();
 
   await throughLock(window, () => askSoon(window, 'session.lock'));
   await startBeside(app, userDataDir, 'tesoro:/statements');
   await expect(window.getByRole('heading', { name: 'Locked' })).toBeVisible();
   expect(await ask(window, 'app.given')).toEqual({ ok: true, value: null });
   await ask(window, 'session.unlock', { passphrase: null });
-  await expect.poll(address, { timeout: 60_000 }).toMatch(/^#\/statements/);
+  await expect.poll(address).toMatch(/^#\/statements/);
   expect(await ask(window, 'intents.list', { scope: 'all', limit: 10 })).toEqual({ ok: true, value: [] });
   const logs = join(userDataDir, 'logs');
   const log = readdirSync(logs).map((name) => readFileSync(join(logs, name), 'utf8')).join('');

@@ -18,7 +18,7 @@ test('opens the profile of version 1.0.0 with every write, note, draft and closi
   await cp(KEPT, userDataDir, { recursive: true });
   const { window } = await launch();
   expect(await ask(window, 'session.unlock', { passphrase: PASSPHRASE })).toEqual({ ok: true, value: null });
-  await expect(window.getByRole('button', { name: /offline since/i })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByRole('button', { name: /offline since/i })).toBeVisible();
   const value = async (command: CommandName, input: unknown = null): Promise<unknown> => {
     const result = await ask(window, command, input);
     expect(result, command).toMatchObject({ ok: true });

@@ -47,14 +47,14 @@ test('pays from Overview to executed with the keyboard alone', async ({ launch }
   await keyboard.press('Space');
 
   const code = window.getByLabel('Code', { exact: true });
-  await expect(code).toBeVisible({ timeout: 30_000 });
+  await expect(code).toBeVisible();
   const message = await control.lastMessage();
   await tabTo(window, code);
   await keyboard.type(message.code);
   await pressButton(window, buttonNamed(window, 'Submit code'));
-  await expect(code).toBeHidden({ timeout: 30_000 });
+  await expect(code).toBeHidden();
   await control.advance(60_000);
-  await expect(window.getByText(/^Executed$/i).first()).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/^Executed$/i).first()).toBeVisible();
   expect(await control.executionsOf('createMoneyTransfer')).toBe(1);
 });
 
@@ -73,17 +73,17 @@ test('closes a campaign to the end with the keyboard alone, from the palette on'
   await expect(action).toHaveAttribute('data-selected', 'true');
   await keyboard.press('Enter');
 
-  await expect(stepHeading(window, 'Refresh')).toBeVisible({ timeout: 30_000 });
+  await expect(stepHeading(window, 'Refresh')).toBeVisible();
   await pressButton(window, buttonNamed(window, /^Read everything/));
   const stop = buttonNamed(window, 'Stop new orders');
-  await expect(stop).toBeEnabled({ timeout: 60_000 });
+  await expect(stop).toBeEnabled();
   await pressButton(window, stop);
   const dialog = window.getByRole('dialog');
   await pressButton(window, dialog.getByRole('button', { name: /^Stop new orders/ }));
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
-  await expect(stop).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
+  await expect(stop).toBeHidden();
   if (!(await next(window).isEnabled())) await pressButton(window, buttonNamed(window, /^Read everything/));
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   await pressButton(window, next(window));
 
   await expect(stepHeading(window, 'Check')).toBeFocused();
@@ -98,7 +98,7 @@ test('closes a campaign to the end with the keyboard alone, from the palette on'
   await expect(stepHeading(window, 'Choose')).toBeFocused();
   await tabTo(window, window.getByRole('radio', { name: 'Success', exact: true }));
   await keyboard.press('Space');
-  await expect(next(window)).toBeEnabled({ timeout: 30_000 });
+  await expect(next(window)).toBeEnabled();
   await pressButton(window, next(window));
 
   await expect(stepHeading(window, 'Confirm')).toBeFocused();
@@ -108,15 +108,15 @@ test('closes a campaign to the end with the keyboard alone, from the palette on'
   await keyboard.press('Enter');
   expect(await paying.control.executionsOf('succeedCampaign')).toBe(0);
   await keyboard.press('Space');
-  await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
+  await expect(stepHeading(window, 'Result')).toBeVisible();
   expect(await paying.control.executionsOf('succeedCampaign')).toBe(1);
 
   await pressButton(window, next(window));
   await expect(stepHeading(window, 'Follow-up')).toBeVisible();
   await paying.control.advance(120_000);
   await pressButton(window, buttonNamed(window, /^Read again/));
-  await expect(window.getByText('Every refund and every cash-out is executed.')).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText('Every refund and every cash-out is executed.')).toBeVisible();
   await pressButton(window, buttonNamed(window, 'End the closing'));
   await pressButton(window, window.getByRole('dialog').getByRole('button', { name: 'End the closing', exact: true }));
-  await expect(window.getByText(/^Ended on /)).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/^Ended on /)).toBeVisible();
 });

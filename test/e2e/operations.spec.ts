@@ -14,7 +14,6 @@ import { portalWorld } from '../support/portal-world.ts';
 import { addressOf, expectRows, go, table } from '../support/window-steps.ts';
 
 test('reaches every operation of the interface from the window', async ({ launch, userDataDir }) => {
-  test.setTimeout(480_000);
   const paying = await startPayingBank();
   try {
     const world = portalWorld(paying.bank);
@@ -61,25 +60,25 @@ async function readRecords(window: Page): Promise<void> {
   await go(window, '/campaigns?status=FINALIZED_SUCCESS');
   await table(window, 'Campaigns').getByRole('row').nth(1).click();
   await button(window, 'Read the investors').click();
-  await expect(window.getByText(/The bank named \d+ investor/)).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/The bank named \d+ investor/)).toBeVisible();
   await window.getByRole('link', { name: 'Where the money is' }).first().click();
   await button(window, 'Read payments').click();
-  await expect(window.getByText(/\d+ orders? (was|were) read/)).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/\d+ orders? (was|were) read/)).toBeVisible();
 }
 
 /** Has the record that is shown read again from the bank. */
 async function readAgain(window: Page): Promise<void> {
   const refresh = window.getByRole('main').getByRole('button', { name: 'Refresh', exact: true });
   await refresh.click();
-  await expect(refresh).toBeEnabled({ timeout: 30_000 });
+  await expect(refresh).toBeEnabled();
 }
 async function moveMoney(window: Page, { control, iban }: PayingBank): Promise<void> {
   await pay(window, { name: SUPPLIER, iban, amount: '7.250,40', description: 'Above the limit' });
   await submitSentCode(window, control);
-  await expect(field(window, 'Code')).toBeHidden({ timeout: 30_000 });
+  await expect(field(window, 'Code')).toBeHidden();
 
   await pay(window, { name: SUPPLIER, iban, amount: '64,00', description: 'Booked ahead', date: settlementDayIn(20) });
-  await expect(window.getByText(/^Booked$/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/^Booked$/i).first()).toBeVisible();
   await button(window, 'Delete').click();
   await window.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click();
   await expect.poll(() => control.executionsOf('deleteMoneyTransfer')).toBe(1);
@@ -159,8 +158,8 @@ async function changePortal(window: Page, toCancel: string): Promise<void> {
 async function closeCampaign(window: Page, campaignId: string, name: string, direction: 'Success' | 'Failure'): Promise<void> {
   await goToLastButton(window, { campaignId, name, direction });
   await closeButton(window).click();
-  await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(stepHeading(window, 'Result')).toBeVisible();
+  await expect(next(window)).toBeEnabled();
   await next(window).click();
   await expect(stepHeading(window, 'Follow-up')).toBeVisible();
 }

@@ -8,7 +8,6 @@ import { openSection } from '../support/window-steps.ts';
 const BUTTON = 'Save as payment file for the bank’s portal';
 
 test('saves a payment for the bank’s portal while the interface is down, holds back the same, and takes a person’s word for what became of it', async ({ launch, userDataDir }) => {
-  test.setTimeout(240_000);
   const { bank, iban } = await startPayingBank();
   const { app, window } = await launch();
   const fields = { name: SUPPLIER, iban, amount: '91,00', description: 'Fattura 12' };

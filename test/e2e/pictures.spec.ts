@@ -22,7 +22,6 @@ const looks = [
 type Lookup = (typeof looks)[number];
 
 test('pages before a connection is open look as they did when they were looked at', async ({ launch }) => {
-  test.setTimeout(240_000);
   const { app, window } = await launch();
   for (const look of looks) {
     await choose(app, window, look);
@@ -40,7 +39,6 @@ test('pages before a connection is open look as they did when they were looked a
 });
 
 test('pages of an open connection look as they did when they were looked at', async ({ launch }) => {
-  test.setTimeout(240_000);
   const { app, window } = await launch({ args: ['--practice'] });
   await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
   await expectUpToDate(window);

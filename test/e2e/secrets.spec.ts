@@ -117,7 +117,7 @@ test('leaves no credential of any scheme in crashes, exports, files, messages or
       await throughLock(window, () => askSoon(window, 'connections.open', { connectionId }));
       await expect(window.getByRole('button', { name: 'Unlock' })).toBeVisible();
       await ask(window, 'session.unlock', { passphrase: PASSPHRASE });
-      await expect.poll(async () => (await ask(window, 'accounts.list')).ok, { timeout: 60_000 }).toBe(true);
+      await expect.poll(async () => (await ask(window, 'accounts.list')).ok).toBe(true);
       await expectUpToDate(window);
       // The driver has just sent the passphrase through the page.
       const { passphrase: _passphrase, ...others } = SECRETS;

@@ -41,7 +41,6 @@ test('reads 200 hostile files without holding anybody up', proves('hostile-files
 });
 
 test('reads, keeps and shows 10,000 payments without holding anybody up', async ({ launch }) => {
-  test.setTimeout(5 * 60_000);
   const { app, window } = await launch({ args: ['--practice'] });
   await expectUpToDate(window);
   const payee = 'Officine Aldine Srl;IT60X0542811101000000123456';

@@ -80,7 +80,6 @@ test('gives what is stored other keys with another passphrase, and takes no olde
 });
 
 test('opens with the keychain and a PIN together, counts wrong ones over restarts, and then takes the credentials', proves('pin', 'pin-used-up', 'pin-asked'), async ({ launch, userDataDir }) => {
-  test.setTimeout(300_000);
   const bank = await startPracticeProcess({ apiKey: KEY });
   const first = await launch();
   await fakeKeychain(first.app);

@@ -70,7 +70,7 @@ test('runs as a release: from its archive, with its fuses', proves('fuses', 'arc
     const profile = join(userDataDir, 'profile');
     const app = start(release.executable, [`--user-data-dir=${profile}`, '--practice', '--remote-debugging-port=0', '--inspect=0'], { NODE_OPTIONS: `--require ${required}` });
     const open = "tesoro.invoke('accounts.list', null).then(({ ok, value }) => ok && value.length > 0)";
-    await expect.poll(() => evaluateInPage(profile, open).catch(() => null), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => evaluateInPage(profile, open).catch(() => null)).toBe(true);
     expect(await evaluateInPage(profile, 'location.origin')).toBe('app://tesoro');
     expect(await evaluateInPage(profile, "tesoro.invoke('app.state', null).then(({ value }) => value.localOnly)")).not.toBeNull();
     expect(app.said()).not.toContain('Debugger listening');
@@ -81,7 +81,7 @@ test('runs as a release: from its archive, with its fuses', proves('fuses', 'arc
     const script = join(userDataDir, 'script.cjs');
     writeFileSync(script, writes('asNode'));
     const node = start(release.executable, [`--user-data-dir=${asNode}`], { ELECTRON_RUN_AS_NODE: '1' }, script);
-    await expect.poll(() => hasStarted(asNode), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => hasStarted(asNode)).toBe(true);
     await node.end();
     expect(['folder', 'required', 'asNode'].filter((name) => existsSync(ran(name)))).toEqual([]);
     await start(electron.path, [], { ELECTRON_RUN_AS_NODE: '1' }, script).gone;
@@ -94,7 +94,7 @@ test('runs as a release: from its archive, with its fuses', proves('fuses', 'arc
     expect(existsSync(ran('folder'))).toBe(false);
     copyFileSync(electron.path, join(release.folder, 'plain'));
     const plain = start(join(release.folder, 'plain'), [`--user-data-dir=${join(userDataDir, 'plain')}`]);
-    await expect.poll(() => existsSync(ran('folder')), { message: 'Electron as it comes does load the folder', timeout: 30_000 }).toBe(true);
+    await expect.poll(() => existsSync(ran('folder')), { message: 'Electron as it comes does load the folder' }).toBe(true);
     await plain.end();
 
     measured('fuses', `${Object.keys(FUSES).length} as declared; ELECTRON_RUN_AS_NODE opened the app, NODE_OPTIONS ran nothing, --inspect opened no port`);

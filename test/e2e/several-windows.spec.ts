@@ -11,7 +11,7 @@ import { addressOf, expectRows, expectUpToDate, go, navigation, openSection, tab
 /** Acts in a window, and gives the one that opens by it. */
 async function openedBy(app: ElectronApplication, act: () => Promise<unknown>): Promise<Page> {
   const [opened] = await Promise.all([app.waitForEvent('window'), act()]);
-  await expect(opened.locator('h1:visible').first()).toBeVisible({ timeout: 60_000 });
+  await expect(opened.locator('h1:visible').first()).toBeVisible();
   return opened;
 }
 
@@ -122,18 +122,18 @@ test('sends a payment once that two windows send, and shows in both what became 
   await toConfirm(window);
   await expect(sendButton(window)).toBeVisible();
   const second = await openedBy(app, () => ask(window, 'app.newWindow', { address: addressOf(window) }));
-  await expect(sendButton(second)).toBeVisible({ timeout: 30_000 });
+  await expect(sendButton(second)).toBeVisible();
 
-  const isThere = (page: Page): Promise<void> => expect.poll(() => addressOf(page), { timeout: 60_000 }).toMatch(/^\/payments\/.+/);
+  const isThere = (page: Page): Promise<void> => expect.poll(() => addressOf(page)).toMatch(/^\/payments\/.+/);
   // On a slow computer the second button may be gone before it is pressed: its window then shows the payment that the first has sent.
   await Promise.all([window, second].map((page) => Promise.race([sendButton(page).click(), isThere(page)])));
   for (const page of [window, second]) await isThere(page);
   expect(addressOf(second)).toBe(addressOf(window));
-  for (const page of [window, second]) await expect(page.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 30_000 });
+  for (const page of [window, second]) await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
   const { code } = await paying.control.lastMessage();
   await second.getByLabel('Code', { exact: true }).fill(code);
   await second.getByRole('button', { name: 'Submit code' }).click();
-  for (const page of [window, second]) await expect(page.getByLabel('Code', { exact: true })).toBeHidden({ timeout: 30_000 });
+  for (const page of [window, second]) await expect(page.getByLabel('Code', { exact: true })).toBeHidden();
   expect(await paying.control.executionsOf('createMoneyTransfer')).toBe(1);
   await paying.bank.kill();
 });

@@ -39,7 +39,6 @@ test.afterEach(async () => {
 const AMOUNT = /^7,250\.40.EUR$/;
 
 test('two desks pay once: asked by one, approved by the other with keys alone, sent by the first', async ({ launch }) => {
-  test.setTimeout(300_000);
   const { member } = postgres.workspace('portale');
   postgres.sql(`CREATE ROLE bruno LOGIN PASSWORD '${PASSWORD}' IN ROLE portale_member`);
   const anna = await launch();
@@ -74,10 +73,10 @@ test('two desks pay once: asked by one, approved by the other with keys alone, s
   await expect(stateOf(anna.window)).toHaveText('Approved');
   await send.click();
   const code = anna.window.getByLabel('Code', { exact: true });
-  await expect(code).toBeVisible({ timeout: 30_000 });
+  await expect(code).toBeVisible();
   await code.fill((await control.lastMessage()).code);
   await buttonNamed(anna.window, 'Submit code').click();
-  await expect(code).toBeHidden({ timeout: 30_000 });
+  await expect(code).toBeHidden();
   await control.advance(60_000);
   expect(await control.executionsOf('createMoneyTransfer')).toBe(1);
 
@@ -95,7 +94,6 @@ test('two desks pay once: asked by one, approved by the other with keys alone, s
 });
 
 test('says what blocks, and goes on once the database is back and holds again what this desk knows', async ({ launch }) => {
-  test.setTimeout(180_000);
   const { member } = postgres.workspace('blocked');
   const desk = await launch();
   const { window } = desk;
@@ -105,15 +103,15 @@ test('says what blocks, and goes on once the database is back and holds again wh
   await askFromHundred(desk);
 
   await postgres.stop();
-  await expect(window.getByText(/^Not reachable since /)).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/^Not reachable since /)).toBeVisible();
   await expect(buttonNamed(window, 'Invite')).toBeDisabled();
   await postgres.start();
-  await expect(window.getByText(/^Connected since /)).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/^Connected since /)).toBeVisible();
 
   // As of before the policy was changed.
   postgres.sql(`SET session_replication_role = replica;
     DELETE FROM blocked.entry WHERE sequence > 1; UPDATE blocked.head SET (sequence, hash) = (SELECT sequence, hash FROM blocked.entry)`, 'blocked');
-  await expect(window.getByText(/The team’s database has lost entries that this desk knows/)).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/The team’s database has lost entries that this desk knows/)).toBeVisible();
   await buttonNamed(window, 'Put back what this desk knows').scrollIntoViewIfNeeded();
   await look(desk, 'team-behind');
   await buttonNamed(window, 'Put back what this desk knows').click();
@@ -144,7 +142,7 @@ async function found(window: Page, access: DatabaseAccess): Promise<void> {
   await window.getByLabel('Your name', { exact: true }).fill('Anna');
   await window.getByLabel('Name of this computer', { exact: true }).fill('Anna’s desk');
   await buttonNamed(window, 'Create a team').click();
-  await expect(window.getByRole('heading', { level: 1, name: 'Tesoreria' })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByRole('heading', { level: 1, name: 'Tesoreria' })).toBeVisible();
 }
 
 const wordsIn = (window: Page): Promise<string[]> => window.getByRole('list', { name: 'Six words' }).getByRole('listitem').allInnerTexts();
@@ -164,8 +162,8 @@ async function letIn(first: LaunchedApp, second: LaunchedApp, access: DatabaseAc
   await joining.getByLabel('Name of this computer', { exact: true }).fill('Bruno’s desk');
   await buttonNamed(joining, 'Join a team').click();
 
-  await expect(joining.getByRole('heading', { name: 'Compare six words' })).toBeVisible({ timeout: 30_000 });
-  await expect(administrator.getByRole('heading', { name: 'Compare six words' })).toBeVisible({ timeout: 30_000 });
+  await expect(joining.getByRole('heading', { name: 'Compare six words' })).toBeVisible();
+  await expect(administrator.getByRole('heading', { name: 'Compare six words' })).toBeVisible();
   const words = await wordsIn(joining);
   expect(words).toHaveLength(6);
   expect(await wordsIn(administrator)).toEqual(words);
@@ -173,7 +171,7 @@ async function letIn(first: LaunchedApp, second: LaunchedApp, access: DatabaseAc
   await look(first, 'team-words');
   for (const role of ['Approver', 'Sender']) await administrator.getByRole('checkbox', { name: new RegExp(`^${role}`) }).check();
   await buttonNamed(administrator, 'They are the same').click();
-  await expect(joining.getByRole('heading', { level: 1, name: 'Tesoreria' })).toBeVisible({ timeout: 30_000 });
+  await expect(joining.getByRole('heading', { level: 1, name: 'Tesoreria' })).toBeVisible();
 }
 
 /** From 100 EUR on, one approval besides what was asked before. */

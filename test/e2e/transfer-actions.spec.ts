@@ -12,11 +12,11 @@ test('deletes a transfer that was booked', async ({ launch }) => {
   const { bank, control, iban } = paying;
   await connectTo(window, bank);
   await pay(window, { name: SUPPLIER, iban, amount: '64,00', description: 'Booked ahead', date: settlementDayIn(20) });
-  await expect(window.getByText(/^Booked$/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/^Booked$/i).first()).toBeVisible();
   await window.getByRole('button', { name: 'Delete', exact: true }).click();
   await window.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click();
   await expect.poll(() => control.executionsOf('deleteMoneyTransfer')).toBe(1);
-  await expect(window.getByText(/Deleted|Cancelled/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/Deleted|Cancelled/i).first()).toBeVisible();
 });
 
 test('sends a received transfer back once, and is refused twice after', async ({ launch }) => {
@@ -31,12 +31,12 @@ test('sends a received transfer back once, and is refused twice after', async ({
   await window.getByRole('button', { name: 'Revert', exact: true }).click();
   await dialog.getByRole('button', { name: /^Next|^Continue|^Prepare/ }).click();
   await dialog.getByRole('button', { name: /^Send back|^Revert/ }).click();
-  await expect(window.getByRole('heading', { level: 1, name: /^Sending back to/ })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByRole('heading', { level: 1, name: /^Sending back to/ })).toBeVisible();
   await control.advance(60_000);
   for (const _again of [1, 2]) {
     await go(window, place);
     await window.getByRole('button', { name: 'Revert', exact: true }).click();
-    await expect(dialog.getByText(/sent back already/i)).toBeVisible({ timeout: 30_000 });
+    await expect(dialog.getByText(/sent back already/i)).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Send back|^Revert/ })).toBeHidden();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   }

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await writeProfile(profile);
   // Long enough to be killed in the middle.
   for (let part = 0; part < 6; part += 1) putAttachment({ path: attachmentsFile(profile), key: storesKey }, Buffer.alloc(2_000_000, part + 1), 0);
-}, 120_000);
+});
 afterAll(() => root.remove());
 
 /** Kills the process so long after it said that it began; whether it had ended by itself. */

@@ -46,7 +46,7 @@ describe('a campaign', () => {
     if (before === undefined) throw new Error('no campaign with terms');
     const { record } = await app.ask('records.refresh', { section: 'campaigns', id: before.id });
     expect(record).toMatchObject({ ...before.record, name: 'Another name', available: expect.anything() as unknown });
-  }, 60_000);
+  });
 
   it('keeps what only its own answer says when the list of all is read, and loses what the list says is empty', async () => {
     let emptied = '';
@@ -65,5 +65,5 @@ describe('a campaign', () => {
     emptied = first.id;
     await app.ask('sync.refresh', { accountId: null });
     expect((await campaigns()).find(({ id }) => id === first.id)?.record).toMatchObject({ successFeePercentage, description: null });
-  }, 60_000);
+  });
 });

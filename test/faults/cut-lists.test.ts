@@ -70,7 +70,7 @@ describe('a bank that silently cuts the searches of the portal', () => {
     const { refresh, page, count } = await world({ most: all - 1 });
     expect(await refresh()).toMatchObject({ phase: 'upToDate' });
     expect(await page('orders')).toMatchObject({ total: await count('orders'), partial: null });
-  }, 60_000);
+  });
 
   it('takes no order for gone that may be the one without an id of which only a part tells', async () => {
     const ways: Ways = { most: 10_000 };
@@ -80,7 +80,7 @@ describe('a bank that silently cuts the searches of the portal', () => {
     Object.assign(ways, { most: all.length - 1, nameless: all.at(-1)?.['orderId'] });
     expect(await refresh()).toMatchObject({ phase: 'upToDate' });
     expect(await page('orders')).toMatchObject({ total: all.length });
-  }, 60_000);
+  });
 
   it('takes nothing for gone, and the list says that it may lack rows', async () => {
     const ways: Ways = { most: 10_000 };
@@ -97,7 +97,7 @@ describe('a bank that silently cuts the searches of the portal', () => {
     ways.most = 10_000;
     await refresh();
     expect(await page('orders')).toMatchObject({ total: all, partial: null });
-  }, 60_000);
+  });
 
   it('says of a list of a round length that it may lack rows, where no filter can tell', async () => {
     const { refresh, page, app } = await world({ most: 50, filters: false, mostTransfers: 20 });
@@ -109,7 +109,7 @@ describe('a bank that silently cuts the searches of the portal', () => {
       search: '', sort: { key: 'createdDatetime', direction: 'desc' }, offset: 0, limit: 1,
     });
     expect(transfers.partial).toBeGreaterThanOrEqual(20);
-  }, 60_000);
+  });
 
   it('is asked for the parts of a list once, and again only when there is a reason', async () => {
     const { refresh, searches, count, app } = await world({ most: 10_000 });
@@ -123,5 +123,5 @@ describe('a bank that silently cuts the searches of the portal', () => {
     await again.ask('sync.refresh', { accountId: null });
     expect(searches('orders')).toBe(first + 2);
     await again.close();
-  }, 60_000);
+  });
 });

@@ -78,7 +78,7 @@ describe('a process killed while it tells events', () => {
     // Nor is anything left of what was unfinished.
     expect(readdirSync(world.outbox)).toEqual(files(world));
     expect(kept(world).every(({ content }) => content === null)).toBe(true);
-  }, 120_000);
+  });
 
   it('writes the file at the next start where it was killed between fact and file', async () => {
     const world = newWorld('between');
@@ -88,5 +88,5 @@ describe('a process killed while it tells events', () => {
     expect(idsIn(world)).toEqual([eventIdOf(0)]);
     await run(world, 1, 'finish');
     expect(files(world)).toHaveLength(1);
-  }, 60_000);
+  });
 });

@@ -92,7 +92,7 @@ async function payOnce(window: Page): Promise<void> {
   await submitSentCode(window, bank.control);
   await expect(window.getByLabel('Code', { exact: true })).toBeHidden();
   await bank.control.advance(60_000);
-  await expect(window.getByText(/^Executed$/i).first()).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/^Executed$/i).first()).toBeVisible();
 }
 
 test.describe('in a Debian of their own', () => {
@@ -218,14 +218,14 @@ test.describe('in a Debian of their own', () => {
       for (const verb of verbs) expect(page).toContain(`tesoro ${verb}`);
       await withApp(person, ['--practice', `${LINK_SCHEME}:/calendar`], async ({ window }) => {
         const heading = (name: string) => window.getByRole('heading', { level: 1, name, exact: true });
-        await expect(heading('Calendar')).toBeVisible({ timeout: 60_000 });
+        await expect(heading('Calendar')).toBeVisible();
         openWithDesktop(root, person, `${LINK_SCHEME}:/safeguarding`);
         await expect(heading('Safeguarding')).toBeVisible();
         for (const refused of ['/transfers/new', '/orders/nobody?status=OPEN']) openWithDesktop(root, person, `${LINK_SCHEME}:${refused}`);
         await expect.poll(() => logOf(person).match(/givenRefused \{"reason":"link"\}/g)).toHaveLength(2);
         await expect(heading('Safeguarding')).toBeVisible();
         openWithDesktop(root, person, fileAt('stipendi_pain.001.001.09.xml'));
-        await expect(heading('stipendi_pain.001.001.09.xml')).toBeVisible({ timeout: 60_000 });
+        await expect(heading('stipendi_pain.001.001.09.xml')).toBeVisible();
         expect(window.context().pages()).toHaveLength(1);
       });
       expect(root.run(['find', '/', '-xdev', '-ipath', '*autostart*', '-name', '*esoro*'])).toBe('');
@@ -243,7 +243,7 @@ test.describe('in a Debian of their own', () => {
         await expect(table(window, 'Activity').getByText(SUPPLIER).first()).toBeVisible();
         await goToLastButton(window, { campaignId, name: `${CAMPAIGN} ${kind}`, direction: 'Success' });
         await closeButton(window).click();
-        await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
+        await expect(stepHeading(window, 'Result')).toBeVisible();
         return started.startMs;
       });
       expect(await portalWorld(bank.bank).campaignStatus(campaignId)).toBe('FINALIZED_SUCCESS');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test as base } from 'playwright/test';
 import type { ElectronApplication, Page } from 'playwright/test';
 
+import { TIME_IS_UP, timeIsUp } from '../../build/lib/time-is-up.js';
 import { launchApp } from './launch-app.ts';
 import type { LaunchedApp, LaunchOptions } from './launch-app.ts';
 
@@ -38,7 +39,8 @@ async function slowDown(app: ElectronApplication): Promise<void> {
 /** Playwright's `test` with a profile folder and the app's launcher. */
 export const test = base.extend<AppFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern
-  userDataDir: async ({}, provide) => {
+  userDataDir: async ({}, provide, { skip }) => {
+    skip(timeIsUp(), TIME_IS_UP);
     const folder = await mkdtemp(join(tmpdir(), 'tesoro-profile-'));
     await provide(folder);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

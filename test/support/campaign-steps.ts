@@ -21,7 +21,7 @@ export async function carryOut(window: Page, action: string, confirmation: RegEx
 export async function confirmIn(window: Page, confirmation: RegExp): Promise<void> {
   const dialog = window.getByRole('dialog');
   await dialog.getByRole('button', { name: confirmation }).last().click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
 }
 
 export interface CampaignTerms {
@@ -51,7 +51,7 @@ export async function createCampaign(window: Page, terms: CampaignTerms): Promis
   const { name } = terms;
   await writeCampaign(window, terms);
   await confirmIn(window, /^Create campaign/);
-  await expect(window.getByRole('heading', { level: 1, name })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByRole('heading', { level: 1, name })).toBeVisible();
   return shownId(window);
 }
 
@@ -79,6 +79,6 @@ export async function writeOrder(window: Page, { campaign, amount, fee, descript
 export async function createOrder(window: Page, terms: OrderTerms): Promise<string> {
   await writeOrder(window, terms);
   await confirmIn(window, /^Create order/);
-  await expect(button(window, 'Set waiting')).toBeVisible({ timeout: 30_000 });
+  await expect(button(window, 'Set waiting')).toBeVisible();
   return shownId(window);
 }

@@ -22,15 +22,15 @@ export async function openClosing(window: Page, campaignId: string): Promise<voi
 export async function passRefresh(window: Page): Promise<void> {
   await expect(stepHeading(window, 'Refresh')).toBeVisible();
   await window.getByRole('button', { name: /^Read everything/ }).click();
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   const stop = window.getByRole('button', { name: 'Stop new orders', exact: true });
   if (await stop.isVisible()) {
     await stop.click();
     await window.getByRole('dialog').getByRole('button', { name: /^Stop new orders/ }).click();
-    await expect(stop).toBeHidden({ timeout: 30_000 });
+    await expect(stop).toBeHidden();
   }
   if (!(await next(window).isEnabled())) await window.getByRole('button', { name: /^Read everything/ }).click();
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   await next(window).click();
 }
 
@@ -50,7 +50,7 @@ export async function passCheck(window: Page, reason = 'Known, and left as it is
 export async function choose(window: Page, direction: 'Success' | 'Failure'): Promise<void> {
   await expect(stepHeading(window, 'Choose')).toBeVisible();
   await window.getByRole('radio', { name: new RegExp(`^${direction}`) }).check();
-  await expect(next(window)).toBeEnabled({ timeout: 30_000 });
+  await expect(next(window)).toBeEnabled();
   await next(window).click();
 }
 

@@ -101,7 +101,7 @@ export async function pay(window: Page, fields: PaymentFields): Promise<void> {
 
 /** Waits until the bank asks for a code, which is when it has sent one to the phone, and types that one. */
 export async function submitSentCode(window: Page, control: RemoteControl): Promise<void> {
-  await expect(window.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByLabel('Code', { exact: true })).toBeVisible();
   await submitCode(window, (await control.lastMessage()).code);
 }
 

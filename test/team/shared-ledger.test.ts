@@ -14,7 +14,7 @@ const FEBRUARY = { from: bankDate('2000-01-01'), to: bankDate('2026-02-28'), kin
 const settled = (app: TestWorkspace) => until(async () => {
   const state = await app.ask('ledger.state', null);
   return state.computing ? null : state;
-}, 60_000);
+});
 
 async function bookAll(app: TestWorkspace): Promise<void> {
   const { waiting } = await settled(app);
@@ -123,5 +123,5 @@ describeWithPostgres('the ledger of a team', () => {
       await conflictsOf(app, 0);
       expect(await accounts(app)).toEqual(expect.arrayContaining(['5097', '5098']));
     }
-  }, 120_000);
+  });
 });

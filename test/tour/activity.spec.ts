@@ -10,7 +10,6 @@ const looks: readonly Lookup[] = [
 ];
 
 test.beforeAll(preparePictures);
-test.setTimeout(300_000);
 
 test('pictures of Activity', async ({ launch }) => {
   const { bank, control, iban } = await startPayingBank();

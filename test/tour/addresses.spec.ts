@@ -32,7 +32,6 @@ const entries: readonly IncompleteAddress[] = [
 ];
 
 test.beforeAll(preparePictures);
-test.setTimeout(400_000);
 
 for (const look of looks) {
   test(`addresses to complete, ${look.language} ${look.theme} ${look.width ?? 1440}`, async ({ launch }) => {

@@ -16,7 +16,6 @@ const everyLook: readonly Lookup[] = [{ language: 'it', theme: 'dark' }, { langu
 const ORDERS = [{ amount: 1000, fee: 10 }, { amount: 1000.55, fee: 10.01 }, { amount: 1000, fee: 9.99 }, { amount: 300.1, fee: 1.37 }] as const;
 
 test.beforeAll(preparePictures);
-test.setTimeout(280_000);
 
 let paying: PayingBank;
 let world: PortalWorld;
@@ -50,14 +49,14 @@ test('refunds that were refused', async ({ launch }) => {
   await openClosing(window, campaignId);
   await toClose(window, 'Vento del Sud', 'Failure');
   await closeButton(window).click();
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   await next(window).click();
   await expect(stepHeading(window, 'Follow-up')).toBeVisible();
   const refundIds = (await Promise.all(orderIds.map((orderId) => world.payment(orderId)))).flatMap((payment) => payment.refundIds);
   await paying.control.refuseRefund(refundIds[0] ?? '');
   await paying.control.settle();
   await window.getByRole('button', { name: /^Read again/ }).click();
-  await expect(window.getByRole('alert').first()).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('alert').first()).toBeVisible();
   await shoot(app, window, 'closing-follow-up-refused');
   await go(window, '/');
   await shoot(app, window, 'overview-refused');
@@ -79,8 +78,8 @@ test('a difference that nothing explains', async ({ launch }) => {
     },
   });
   await closeButton(window).click();
-  await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(stepHeading(window, 'Result')).toBeVisible();
+  await expect(next(window)).toBeEnabled();
   await shoot(app, window, 'closing-result-unexplained');
 });
 
@@ -97,9 +96,9 @@ test('a conflict, and a closing being read', async ({ launch }) => {
   await toClose(window, 'Fuoco Lento', 'Success');
   await paying.control.addFault({ operation: 'succeedCampaign', kind: 'status', status: 504, when: 'before', times: 1 });
   await closeButton(window).click();
-  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
   await world.finalize(campaignId, 'failure');
-  await expect(window.getByText(/The bank shows something else/).first()).toBeVisible({ timeout: 90_000 });
+  await expect(window.getByText(/The bank shows something else/).first()).toBeVisible();
   await shoot(app, window, 'closing-conflict');
 });
 
@@ -112,7 +111,7 @@ test('two rehearsals, to their results', async ({ launch }) => {
   for (const direction of ['Success', 'Failure'] as const) {
     await go(window, `/campaigns/${campaignId}`);
     await window.getByRole('button', { name: 'Rehearse', exact: true }).click();
-    await expect(window.getByText('Rehearsal: nothing real is touched')).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByText('Rehearsal: nothing real is touched')).toBeVisible();
     await passRefresh(window);
     if (direction === 'Success') {
       await window.getByRole('button', { name: 'Set failed', exact: true }).first().click();
@@ -125,8 +124,8 @@ test('two rehearsals, to their results', async ({ launch }) => {
     await confirm(window, 'Sole Alto');
     if (direction === 'Success') await shoot(app, window, 'rehearsal-confirm');
     await closeButton(window).click();
-    await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
-    await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+    await expect(stepHeading(window, 'Result')).toBeVisible();
+    await expect(next(window)).toBeEnabled();
     await shoot(app, window, `rehearsal-result-${direction.toLowerCase()}`);
   }
   await go(window, `/campaigns/${campaignId}`);

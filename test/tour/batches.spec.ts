@@ -10,7 +10,6 @@ const english: Lookup = { language: 'en', theme: 'light' };
 const everyLook: readonly Lookup[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, english];
 
 test.beforeAll(preparePictures);
-test.setTimeout(200_000);
 
 let paying: PayingBank;
 test.beforeEach(async () => { paying = await startPayingBank(); });
@@ -61,20 +60,20 @@ test('several payments at once', async ({ launch }) => {
   await window.getByRole('link', { name: 'Go to Confirm' }).click();
   await shoot(app, window, 'batch-confirm');
   await window.getByRole('button', { name: /^Send \d+ payments/ }).click();
-  await expect(window.getByText('Line 6: look at the name')).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText('Line 6: look at the name')).toBeVisible();
   await shoot(app, window, 'batch-verification');
   await go(window, '/overview');
   await shoot(app, window, 'overview-waiting');
   await window.goBack();
   await window.getByRole('button', { name: 'Go on', exact: true }).click();
-  await expect(window.getByText('Line 7: the bank asks for a code')).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText('Line 7: the bank asks for a code')).toBeVisible();
   await shoot(app, window, 'batch-challenge');
   await submitSentCode(window, control);
   await window.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(window.getByRole('button', { name: 'Resume' })).toBeVisible();
   await shoot(app, window, 'batch-paused');
   await window.getByRole('button', { name: 'Resume' }).click();
-  await expect(window.getByText(/^All of them have been sent/)).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/^All of them have been sent/)).toBeVisible();
   await shoot(app, window, 'batch-done');
   await go(window, '/batches');
   await shoot(app, window, 'batches');

@@ -5,7 +5,6 @@ test.beforeAll(preparePictures);
 
 for (const look of looks) {
   test(`calendar, handover, tour and news, ${look.language} ${look.theme}`, async ({ launch }) => {
-    test.setTimeout(180_000);
     const { app, window } = await launch();
     await choose(app, window, look);
     await command(window, 'settings.update', { tourSeen: false });

@@ -13,7 +13,6 @@ const english: Lookup = { language: 'en', theme: 'light' };
 const everyLook: readonly Lookup[] = [{ language: 'it', theme: 'dark' }, { language: 'it', theme: 'light', width: 1024 }, { language: 'en', theme: 'dark', width: 1024 }, english];
 
 test.beforeAll(preparePictures);
-test.setTimeout(280_000);
 
 let paying: PayingBank;
 let world: PortalWorld;
@@ -39,14 +38,14 @@ test('the guided closing', async ({ launch }) => {
   await choose(app, window, english);
   await connectTo(window, paying.bank);
   await openClosing(window, campaignId);
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   await shoot(app, window, 'closing-refresh');
   await window.getByRole('button', { name: 'Stop new orders', exact: true }).click();
   await shoot(app, window, 'closing-stop-orders');
   await window.getByRole('button', { name: 'Stop new orders now' }).click();
-  await expect(window.getByText('The campaign takes no new orders.')).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText('The campaign takes no new orders.')).toBeVisible();
   if (!(await next(window).isEnabled())) await window.getByRole('button', { name: /^Read everything/ }).click();
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   await next(window).click();
   await expect(stepHeading(window, 'Check')).toBeVisible();
   const leave = window.getByRole('button', { name: 'Leave as it is', exact: true }).first();
@@ -73,12 +72,12 @@ test('the guided closing', async ({ launch }) => {
   await confirm(window, 'Vento del Sud');
   await shoot(app, window, 'closing-confirm');
   await closeButton(window).click();
-  await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
-  await expect(next(window)).toBeEnabled({ timeout: 30_000 });
+  await expect(stepHeading(window, 'Result')).toBeVisible();
+  await expect(next(window)).toBeEnabled();
   await shoot(app, window, 'closing-result');
   await next(window).click();
   await expect(stepHeading(window, 'Follow-up')).toBeVisible();
-  await expect(window.getByText(/of \d+ executed/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/of \d+ executed/).first()).toBeVisible();
   await shoot(app, window, 'closing-follow-up');
 });
 
@@ -91,7 +90,7 @@ test('where the money of a campaign is', async ({ launch }) => {
   await go(window, `/campaigns/${campaignId}/map`);
   await shoot(app, window, 'campaign-map-unread');
   await window.getByRole('button', { name: 'Read payments' }).click();
-  await expect(window.getByText(/orders? (was|were) read/)).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/orders? (was|were) read/)).toBeVisible();
   await window.getByRole('button', { name: /^Received:/ }).click();
   await shoot(app, window, 'campaign-map');
   await world.closeToOrders(campaignId);
@@ -114,12 +113,12 @@ test('a rehearsal, an outcome that is not known, and a campaign that changed', a
   const rehearse = window.getByRole('button', { name: 'Rehearse', exact: true });
   if (await rehearse.isVisible()) {
     await rehearse.click();
-    await expect(window.getByText('Rehearsal: nothing real is touched')).toBeVisible({ timeout: 60_000 });
-    await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+    await expect(window.getByText('Rehearsal: nothing real is touched')).toBeVisible();
+    await expect(next(window)).toBeEnabled();
     await shoot(app, window, 'closing-rehearsal');
   }
   await openClosing(window, campaignId);
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   await next(window).click();
   while (!(await next(window).isEnabled())) {
     await window.getByRole('button', { name: 'Leave as it is', exact: true }).first().click();
@@ -132,8 +131,8 @@ test('a rehearsal, an outcome that is not known, and a campaign that changed', a
   await confirm(window, 'Pietra Viva');
   await world.cancelOrder(first ?? '');
   await closeButton(window).click();
-  await expect(window.getByText(/nothing was sent/i).first()).toBeVisible({ timeout: 60_000 });
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(window.getByText(/nothing was sent/i).first()).toBeVisible();
+  await expect(next(window)).toBeEnabled();
   await shoot(app, window, 'closing-aborted');
   await next(window).click();
   while (!(await next(window).isEnabled())) {
@@ -148,6 +147,6 @@ test('a rehearsal, an outcome that is not known, and a campaign that changed', a
   await shoot(app, window, 'closing-confirm-failure');
   await paying.control.addFault({ operation: 'failCampaign', kind: 'status', status: 504, when: 'before', times: 1 });
   await closeButton(window).click();
-  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
   await shoot(app, window, 'closing-unknown');
 });

@@ -18,7 +18,6 @@ const field = (window: Page, name: string): Locator => window.getByLabel(name, {
 // Fields are found by their English names; each picture is taken in the language and the theme of its look.
 for (const look of views) {
   test(`connections, ${look.language} ${look.theme}`, async ({ launch }) => {
-    test.setTimeout(300_000);
     const { app, window } = await launch();
     const take = async (name: string): Promise<void> => {
       await choose(app, window, look);
@@ -38,7 +37,7 @@ for (const look of views) {
     await field(window, 'Proxy').selectOption('manual');
     await field(window, 'Proxy address').fill('proxy');
     await window.getByRole('button', { name: 'Test connection' }).click();
-    await expect(window.locator('[aria-invalid="true"]').first()).toBeVisible({ timeout: 20_000 });
+    await expect(window.locator('[aria-invalid="true"]').first()).toBeVisible();
     await take('connect-oauth2');
     await field(window, 'Proxy').scrollIntoViewIfNeeded();
     await take('connect-advanced');
@@ -48,7 +47,7 @@ for (const look of views) {
     await field(window, 'Certificate').fill(soon.cert);
     await field(window, 'Private key').fill(testCertificate().key);
     await window.getByRole('button', { name: 'Test connection' }).click();
-    await expect(window.locator('[aria-invalid="true"]').first()).toBeVisible({ timeout: 20_000 });
+    await expect(window.locator('[aria-invalid="true"]').first()).toBeVisible();
     await take('connect-certificate');
     await field(window, 'Private key').fill(soon.key);
     await field(window, 'Own certificate authority').fill(soon.cert);
@@ -56,19 +55,19 @@ for (const look of views) {
     const fingerprints = field(window, 'Fingerprints of the bank’s certificate');
     await fingerprints.fill('12:34');
     await window.getByRole('button', { name: 'Test connection' }).click();
-    await expect(fingerprints).toHaveAttribute('aria-invalid', 'true', { timeout: 20_000 });
+    await expect(fingerprints).toHaveAttribute('aria-invalid', 'true');
     await fingerprints.scrollIntoViewIfNeeded();
     await take('connect-trust');
     await fingerprints.fill('');
     await saveAndOpen(window);
-    await expect(window.getByRole('navigation').first()).toBeVisible({ timeout: 30_000 });
+    await expect(window.getByRole('navigation').first()).toBeVisible();
 
     await go(window, '/settings');
     await window.getByRole('button', { name: 'Edit Test portal' }).click();
     await field(window, 'Replace the way to the bank').check();
     await field(window, 'Passphrase').fill('wrong passphrase');
     await window.getByRole('form').getByRole('button', { name: 'Save' }).click();
-    await expect(window.getByText('This is not the passphrase.')).toBeVisible({ timeout: 20_000 });
+    await expect(window.getByText('This is not the passphrase.')).toBeVisible();
     await take('connection-edit');
     await window.getByRole('button', { name: 'Change the passphrase of Test portal' }).click();
     await expect(field(window, 'New passphrase')).toBeVisible();
@@ -76,10 +75,10 @@ for (const look of views) {
 
     await choose(app, window, look);
     await throughLock(window, () => window.getByRole('button', { name: /^(Lock|Blocca)$/ }).click());
-    await expect(window.locator('main input[type="password"]')).toBeVisible({ timeout: 20_000 });
+    await expect(window.locator('main input[type="password"]')).toBeVisible();
     await window.locator('main input[type="password"]').fill('wrong passphrase');
     await window.keyboard.press('Enter');
-    await expect(window.locator('[aria-invalid="true"]')).toBeVisible({ timeout: 20_000 });
+    await expect(window.locator('[aria-invalid="true"]')).toBeVisible();
     await picture(window, 'unlock-wrong', look);
   });
 }

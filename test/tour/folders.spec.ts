@@ -13,7 +13,6 @@ const looks: readonly Lookup[] = [
 ];
 
 test.beforeAll(preparePictures);
-test.setTimeout(300_000);
 
 for (const look of looks) {
   test(`folders, ${look.language} ${look.theme} ${look.width ?? 1440}`, async ({ launch, userDataDir }) => {
@@ -35,11 +34,11 @@ for (const look of looks) {
     writeFileSync(join(incoming, 'fornitori-novembre.csv'), 'Beneficiario;IBAN;Importo;Causale\nTipografia Aldina Srl;IT60X0542811101000000123456;1.250,00;Fattura 12\nStudio Bruni;IT60X0542811101000000123456;85,00;Parcella\n');
     writeFileSync(join(incoming, 'archivio.xml'), '');
     truncateSync(join(incoming, 'archivio.xml'), 20_000_000);
-    await expect(window.getByText(/archivio\.xml/)).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByText(/archivio\.xml/)).toBeVisible();
     await heading.evaluate((element) => element.scrollIntoView());
     await picture(window, 'folders-on', look);
     await go(window, '/overview');
-    await expect(window.getByText(/fornitori-novembre\.csv/)).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByText(/fornitori-novembre\.csv/)).toBeVisible();
     await picture(window, 'folders-overview', look);
     await go(window, '/batches');
     await expect(window.getByText(/^ ?(from the folder|dalla cartella)$/)).toBeVisible();

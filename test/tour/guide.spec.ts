@@ -28,7 +28,6 @@ const WIDTH = 1240;
 const HEIGHT = 780;
 const PASSPHRASE = 'correct horse battery staple';
 
-test.setTimeout(300_000);
 
 interface Scene {
   readonly app: ElectronApplication;
@@ -134,14 +133,14 @@ for (const language of ['en', 'it'] as const) {
     await take('campaign');
     await go(window, `/campaigns/${campaignId}/closing`);
     const next = button(window, say.next);
-    await expect(next).toBeEnabled({ timeout: 60_000 });
+    await expect(next).toBeEnabled();
     await next.click();
     await expect(button(window, say.leave).first()).toBeVisible();
     await take('closing-check');
     await leaveAll(window, say, next);
     await next.click();
     await window.getByRole('radio', { name: new RegExp(`^${say.success}`) }).check();
-    await expect(next).toBeEnabled({ timeout: 30_000 });
+    await expect(next).toBeEnabled();
     await next.click();
     await field(window, say.campaignName).fill('Vento del Sud');
     const close = window.getByRole('button', { name: new RegExp(say.closeWithSuccess) });
@@ -157,16 +156,16 @@ for (const language of ['en', 'it'] as const) {
     const { say, take } = await scene(app, window);
     await openPractice(window);
     await go(window, '/safeguarding');
-    await expect(button(window, say.useAccounts)).toBeEnabled({ timeout: 60_000 });
+    await expect(button(window, say.useAccounts)).toBeEnabled();
     await button(window, say.useAccounts).click();
     await button(window, say.readPayments).click();
     await expect(button(window, say.readPayments)).toBeHidden({ timeout: 400_000 });
-    await expect(window.getByText(say.stillBeingBooked)).toBeHidden({ timeout: 120_000 });
+    await expect(window.getByText(say.stillBeingBooked)).toBeHidden();
     await take('safeguarding');
     await go(window, '/journal-entries');
     await window.getByRole('button', { name: language === 'it' ? say.italianChart : say.genericChart }).click();
     await window.getByRole('button', { name: new RegExp(`^${say.book} \\d`) }).click({ timeout: 60_000 });
-    await expect(firstRow(window)).toBeVisible({ timeout: 60_000 });
+    await expect(firstRow(window)).toBeVisible();
     await firstRow(window).press('Enter');
     await expect(window.locator('aside.t-detail')).toBeVisible();
     await window.locator('.mantine-Notification-closeButton').click();
@@ -223,7 +222,7 @@ async function connectionThatFails(window: Page, say: GuideWords): Promise<void>
   await fillConnection(window, say, { name: 'Portale Alba', environment: 'test', baseUrl: 'https://127.0.0.1:1/bank', portalId: 'portal-1' });
   await field(window, say.authentication).selectOption('none');
   await button(window, say.testConnection).click();
-  await expect(window.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByRole('alert').first()).toBeVisible();
 }
 
 interface Connection { readonly name: string; readonly environment: string; readonly baseUrl: string; readonly portalId: string }
@@ -243,7 +242,7 @@ async function connect(window: Page, { bank }: PayingBank, say: GuideWords): Pro
   await field(window, say.passphrase).fill(PASSPHRASE);
   await field(window, say.passphraseAgain).fill(PASSPHRASE);
   await button(window, say.saveAndOpen).click();
-  await expect(window.getByRole('button', { name: new RegExp(say.upToDate, 'i') })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('button', { name: new RegExp(say.upToDate, 'i') })).toBeVisible();
 }
 
 async function statementPictures({ window, say, take }: Scene): Promise<void> {
@@ -301,7 +300,7 @@ async function newTransfer(window: Page, say: GuideWords, { name, iban, amount, 
 
 async function toConfirm(window: Page, say: GuideWords): Promise<void> {
   await button(window, say.validate).click();
-  await expect(button(window, say.nextOfPayment)).toBeEnabled({ timeout: 30_000 });
+  await expect(button(window, say.nextOfPayment)).toBeEnabled();
   await button(window, say.nextOfPayment).click();
   await expect(sendButton(window, say)).toBeVisible();
 }

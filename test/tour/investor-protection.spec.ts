@@ -8,7 +8,6 @@ test.beforeAll(preparePictures);
 
 for (const look of looks) {
   test(`investor protection and files attached, ${look.language} ${look.theme}`, async ({ launch }) => {
-    test.setTimeout(300_000);
     const { app, window } = await launch();
     await choose(app, window, look);
     await openPractice(window);

@@ -7,7 +7,6 @@ test.beforeAll(preparePictures);
 
 for (const look of looks) {
   test(`journal entries, ${look.language} ${look.theme}`, async ({ launch }) => {
-    test.setTimeout(240_000);
     const { app, window } = await launch();
     await choose(app, window, look);
     await openPractice(window);
@@ -16,11 +15,11 @@ for (const look of looks) {
     await picture(window, 'journal-entries-begin', look);
     await window.getByRole('button', { name: /^(Italian chart|Piano italiano)/ }).click();
     const book = window.getByRole('button', { name: /^(Book|Registra) \d/ });
-    await expect(book).toBeVisible({ timeout: 60_000 });
+    await expect(book).toBeVisible();
     await picture(window, 'journal-entries-waiting', look);
     await book.click();
     const rows = window.getByRole('table', { name: /^(Journal entries|Prima nota)$/ }).getByRole('row');
-    await expect(rows.nth(3)).toBeVisible({ timeout: 60_000 });
+    await expect(rows.nth(3)).toBeVisible();
     await rows.nth(2).click();
     await rows.nth(2).press('Enter');
     await expect(window.getByRole('complementary', { name: /^(Entry|Registrazione) 20/ })).toBeVisible();
@@ -28,7 +27,7 @@ for (const look of looks) {
     await go(window, '/journal-entries?show=queue');
     await picture(window, 'journal-entries-queue', look);
     await go(window, '/journal-entries?show=months');
-    await expect(window.getByRole('table').first()).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByRole('table').first()).toBeVisible();
     await picture(window, 'journal-entries-months', look);
     await go(window, '/journal-entries?show=chart');
     await picture(window, 'journal-entries-chart', look);

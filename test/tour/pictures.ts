@@ -63,7 +63,7 @@ export async function resize(app: ElectronApplication, width: number, height = 9
 /** Opens the practice bank and waits until all of it was read, in either language. */
 export async function openPractice(window: Page): Promise<void> {
   await command(window, 'connections.openPractice', null);
-  await expect(window.getByRole('button', { name: /up to date|aggiornato/i })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('button', { name: /up to date|aggiornato/i })).toBeVisible();
 }
 
 /** Takes a picture once nothing is being read any more; `midway` while something is on its way. */

@@ -10,7 +10,6 @@ const words = {
 
 for (const look of looks) {
   test(`work queues and searches of the portal, ${look.language} ${look.theme}`, async ({ launch }) => {
-    test.setTimeout(180_000);
     const { app, window } = await launch();
     await choose(app, window, look);
     await openPractice(window);

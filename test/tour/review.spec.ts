@@ -19,7 +19,6 @@ const everyLook: readonly Lookup[] = [
 ];
 
 test.beforeAll(preparePictures);
-test.setTimeout(400_000);
 
 const firstRow = (window: Page): ReturnType<Page['locator']> => window.locator('[aria-rowcount]').first().getByRole('row').nth(1);
 const toTheEnd = (window: Page): Promise<void> => window.locator('main').evaluate((main) => { main.scrollTo(0, main.scrollHeight); });

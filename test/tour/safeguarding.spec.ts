@@ -5,13 +5,12 @@ test.beforeAll(preparePictures);
 
 for (const look of looks) {
   test(`client money, ${look.language} ${look.theme}`, async ({ launch }) => {
-    test.setTimeout(600_000);
     const { app, window } = await launch();
     await choose(app, window, look);
     await openPractice(window);
     await go(window, '/safeguarding');
     const use = window.getByRole('button', { name: /^(Use these accounts|Usa questi conti)$/ });
-    await expect(use).toBeEnabled({ timeout: 60_000 });
+    await expect(use).toBeEnabled();
     await picture(window, 'safeguarding-accounts', look);
     await use.click();
     const read = window.getByRole('button', { name: /^(Read payments|Leggi i pagamenti)$/ });
@@ -19,7 +18,7 @@ for (const look of looks) {
     await picture(window, 'safeguarding-unread', look);
     await read.click();
     await expect(read).toBeHidden({ timeout: 400_000 });
-    await expect(window.getByText(/still being booked|ancora in registrazione/)).toBeHidden({ timeout: 120_000 });
+    await expect(window.getByText(/still being booked|ancora in registrazione/)).toBeHidden();
     await picture(window, 'safeguarding', look);
     await window.getByRole('button', { name: /^(To investors|Agli investitori)/ }).click();
     await expect(window.getByRole('table', { name: /^(To investors|Agli investitori)$/ })).toBeVisible();

@@ -17,7 +17,6 @@ test.beforeAll(preparePictures);
 const views: readonly Lookup[] = looks.flatMap((look) => [{ ...look, width: 1440 }, { ...look, width: 1024 }]);
 
 test('names that pretend to be another, and a connection that was changed outside', async ({ launch, userDataDir }) => {
-  test.setTimeout(600_000);
   const { bank, iban } = await startPayingBank();
   const first = await launch();
   await connectTo(first.window, bank);
@@ -59,7 +58,6 @@ test('names that pretend to be another, and a connection that was changed outsid
 });
 
 test('a connection that the keychain opens, locked', async ({ launch }) => {
-  test.setTimeout(300_000);
   const { bank } = await startPayingBank();
   const { app, window } = await launch();
   await fakeKeychain(app);
@@ -77,7 +75,6 @@ test('a connection that the keychain opens, locked', async ({ launch }) => {
 });
 
 test('which connection keeps the key of the journal, and names that pretend, in the lists of the portal', async ({ launch }) => {
-  test.setTimeout(600_000);
   const { bank } = await startPayingBank();
   const { app, window } = await launch();
   await connectTo(window, bank);

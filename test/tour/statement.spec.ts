@@ -11,7 +11,6 @@ const everyLook: readonly Lookup[] = [
 ];
 
 test.beforeAll(preparePictures);
-test.setTimeout(240_000);
 
 const firstRow = (window: Page): ReturnType<Page['locator']> => window.locator('[aria-rowcount]').first().getByRole('row').nth(2);
 

@@ -12,7 +12,6 @@ test.beforeAll(preparePictures);
 const views: readonly Lookup[] = looks.flatMap((look) => [{ ...look, width: 1440 }, { ...look, width: 1024 }]);
 
 test('a bank that is different', async ({ launch }) => {
-  test.setTimeout(600_000);
   const { app, window } = await launch();
   const take = async (name: string): Promise<void> => {
     for (const look of views) {
@@ -34,7 +33,7 @@ test('a bank that is different', async ({ launch }) => {
   await command(window, 'connections.restartPractice', { stranger: STRANGER });
   await expect(window.getByText(new RegExp(`${STRANGER}$`)).first()).toBeVisible();
   await seen(/^(Practice bank|Banca di prova)$/, 'stranger');
-  await expect(window.getByRole('button', { name: /up to date|aggiornato|incomplete|failed|not|non/i }).first()).toBeVisible({ timeout: 90_000 });
+  await expect(window.getByRole('button', { name: /up to date|aggiornato|incomplete|failed|not|non/i }).first()).toBeVisible();
   await seen(/^(How the practice bank|Come risponde)/, 'habits-learned');
 
   await go(window, '/overview');
@@ -49,14 +48,13 @@ test('a bank that is different', async ({ launch }) => {
 });
 
 test('a bank that was just tested', async ({ launch }) => {
-  test.setTimeout(300_000);
   const bank = await startPracticeProcess({ dialect: 'absence=400,currency=omitted' });
   const { app, window } = await launch();
   try {
     await choose(app, window, { language: 'en', theme: 'light' });
     await fillConnectForm(window, { baseUrl: bank.url, portalId: bank.portalId, environment: 'Practice', passphrase: 'correct horse battery staple' });
     await window.getByRole('button', { name: 'Test connection' }).click();
-    await expect(window.getByText('400 SZBO-0004')).toBeVisible({ timeout: 20_000 });
+    await expect(window.getByText('400 SZBO-0004')).toBeVisible();
     for (const look of views) {
       await choose(app, window, look);
       await picture(window, 'connection-tested', look);

@@ -21,7 +21,6 @@ const draft = {
 };
 
 test.beforeAll(preparePictures);
-test.setTimeout(300_000);
 
 for (const look of looks) {
   test(`templates, ${look.language} ${look.theme} ${look.width ?? 1440}`, async ({ launch }) => {

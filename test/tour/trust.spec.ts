@@ -33,7 +33,6 @@ const freshness = {
 } as const satisfies Readonly<Record<string, Freshness>>;
 
 test.beforeAll(preparePictures);
-test.setTimeout(400_000);
 
 for (const look of looks) {
   test(`what a fault looks like, ${look.language} ${look.theme} ${look.width ?? 1440}`, async ({ launch }) => {

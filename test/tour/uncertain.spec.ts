@@ -20,7 +20,6 @@ const views: readonly Lookup[] = [
 ];
 
 test.beforeAll(preparePictures);
-test.setTimeout(500_000);
 
 async function shoot(app: ElectronApplication, window: Page, name: string): Promise<void> {
   for (const look of views) {
@@ -34,7 +33,7 @@ async function shoot(app: ElectronApplication, window: Page, name: string): Prom
 async function openStranger(window: Page, bank: PracticeProcess): Promise<void> {
   await fillConnectForm(window, { baseUrl: bank.url, portalId: bank.portalId, passphrase: PASSPHRASE });
   await saveAndOpen(window);
-  await expect(window.locator('.t-freshness')).toHaveAttribute('data-phase', /^(upToDate|stale|failed|offline)$/, { timeout: 120_000 });
+  await expect(window.locator('.t-freshness')).toHaveAttribute('data-phase', /^(upToDate|stale|failed|offline)$/);
 }
 
 interface BridgeWindow {
@@ -52,7 +51,7 @@ async function partlyUnreadable(window: Page, section: string): Promise<string> 
 const lookThrice = async (window: Page): Promise<void> => {
   for (let look = 1; look <= 3; look += 1) {
     await window.getByRole('button', { name: 'Check now' }).click();
-    await expect(window.getByText(new RegExp(`^\\d+ (of|\\D+) ([${look}-9]|\\d\\d)$`))).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByText(new RegExp(`^\\d+ (of|\\D+) ([${look}-9]|\\d\\d)$`))).toBeVisible();
   }
 };
 
@@ -65,7 +64,7 @@ async function declare(app: ElectronApplication, window: Page, name: string, how
   await shoot(app, window, `${name}-dialog`);
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: /^Declare/ }).click();
-  await expect(dialog).toBeHidden({ timeout: 30_000 });
+  await expect(dialog).toBeHidden();
   await shoot(app, window, `${name}-afterwards`);
 }
 
@@ -129,7 +128,7 @@ test('a closing that is partly done', async ({ launch }) => {
     await goToLastButton(window, { campaignId, name: 'Vento del Sud', direction: 'Success' });
     await control.addFault({ operation: 'succeedCampaign', kind: 'status', status: 504, when: 'after' });
     await closeButton(window).click();
-    await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
+    await expect(stepHeading(window, 'Result')).toBeVisible();
     // The bank moves the money, and never says that the campaign has ended.
     await control.setStatus('campaign', campaignId, 'CLOSED');
     await shoot(app, window, 'uncertain-closing-sent');
@@ -142,7 +141,7 @@ test('a closing that is partly done', async ({ launch }) => {
 });
 
 const declareLine = async (app: ElectronApplication, window: Page): Promise<void> => {
-  await expect(window.getByText(/outcome unknown/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/outcome unknown/).first()).toBeVisible();
   await shoot(app, window, 'uncertain-batch-paused');
   const batch = window.url().replace(/^[^#]*#/, '');
   await window.getByRole('link', { name: 'Follow it', exact: true }).click();
@@ -150,7 +149,7 @@ const declareLine = async (app: ElectronApplication, window: Page): Promise<void
   await declare(app, window, 'uncertain-batch-payment', /not carried out/);
   await go(window, batch);
   // It goes on by itself once the outcome is known, or declared.
-  await expect(window.getByText('6 of 6 sent')).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText('6 of 6 sent')).toBeVisible();
 };
 
 test('a batch with a declared line and statuses that nobody documented', async ({ launch }) => {

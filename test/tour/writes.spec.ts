@@ -42,7 +42,6 @@ async function open(app: ElectronApplication, window: Page): Promise<void> {
 const supplier = (amount: string, description: string) => ({ name: SUPPLIER, iban: paying.iban, amount, description });
 
 test('the list of transfers, its filters, and what can be done with one', async ({ launch }) => {
-  test.setTimeout(240_000);
   const { app, window } = await launch();
   await open(app, window);
   const drafts = [['1.250,00', 'Acconto'], ['80,00', 'Saldo']] as const;
@@ -58,7 +57,7 @@ test('the list of transfers, its filters, and what can be done with one', async 
   await pay(window, supplier('43,00', 'Answer lost'));
   await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
   await pay(window, { ...supplier('64,00', 'Booked ahead'), date: settlementDayIn(16) });
-  await expect(window.getByText(/^Booked$/i).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/^Booked$/i).first()).toBeVisible();
   await shoot(app, window, 'booked');
   await window.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(window.getByRole('dialog').getByRole('button', { name: /^Delete/ })).toBeEnabled();
@@ -99,12 +98,12 @@ test('a received transfer sent back', async ({ launch }) => {
   await expect(dialog.getByRole('button', { name: /^Send back/ })).toBeEnabled();
   await shoot(app, window, 'revert-confirm');
   await dialog.getByRole('button', { name: /^Send back/ }).click();
-  await expect(window.getByRole('heading', { level: 1, name: /^Sending back to/ })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByRole('heading', { level: 1, name: /^Sending back to/ })).toBeVisible();
   await paying.control.advance(60_000);
   await shoot(app, window, 'reverted');
   await go(window, place);
   await window.getByRole('button', { name: 'Revert', exact: true }).click();
-  await expect(dialog.getByText(/sent back already/i)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText(/sent back already/i)).toBeVisible();
   await shoot(app, window, 'revert-already');
 });
 
@@ -155,7 +154,6 @@ const payElsewhere = async (amount: number, description: string, executionDate: 
 };
 
 test('outcomes that a person clears up', async ({ launch }) => {
-  test.setTimeout(420_000);
   const { app, window } = await launch();
   await open(app, window);
   await pay(window, supplier('8.500,00', 'Code comes too late'));
@@ -163,7 +161,7 @@ test('outcomes that a person clears up', async ({ launch }) => {
   await paying.control.advance(60 * 60_000);
   await window.getByLabel('Code', { exact: true }).fill((await paying.control.lastMessage()).code);
   await window.getByRole('button', { name: 'Submit code' }).click();
-  await expect(window.getByRole('heading', { name: 'The code has expired' })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByRole('heading', { name: 'The code has expired' })).toBeVisible();
   await shoot(app, window, 'expired');
 
   // The app looks by itself at any time: it must find both payments at once, or neither. Booked for later, so that the late effect is not refused for its date.
@@ -175,7 +173,7 @@ test('outcomes that a person clears up', async ({ launch }) => {
   await paying.control.advance(120_000);
   await paying.control.clearFaults();
   await window.getByRole('button', { name: 'Check now' }).click();
-  await expect(window.getByRole('heading', { name: 'Outcome unknown: which one is it?' })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('heading', { name: 'Outcome unknown: which one is it?' })).toBeVisible();
   await shoot(app, window, 'ambiguous');
   await window.getByRole('button', { name: /^This is it/ }).first().click();
   await expect(window.getByRole('dialog')).toBeVisible();
@@ -201,6 +199,6 @@ test('outcomes that a person clears up', async ({ launch }) => {
   await paying.control.advance(6 * 3_600_000);
   await go(window, outcome);
   await command(window, 'intents.checkNow', { intentId: outcome.split('/').at(-1) });
-  await expect(window.getByText('It turned up after all')).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText('It turned up after all')).toBeVisible();
   await shoot(app, window, 'late');
 });

@@ -10,4 +10,4 @@ it('makes no format of numbers, dates or currencies while the program is read: t
   await import('#main/services/index.ts');
   await import('#main/store/cache/worker.ts');
   expect(made.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
-}, 60_000);
+});

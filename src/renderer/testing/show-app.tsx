@@ -15,7 +15,7 @@ import { firstRun } from './show-page.tsx';
 export { firstRun };
 
 // A busy machine draws slowly: what a test waits for may take longer than the library's one second.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What is still shown when a file ends would go on working in a window that is gone.
 afterAll(async () => {

@@ -32,7 +32,7 @@ const field = ({ launched: { window } }: Transcript, label: string): Locator => 
 
 const shown = (target: Locator, timeout = 60_000) => async (): Promise<void> => { await expect(target).toBeVisible({ timeout }); };
 
-const focused = (target: Locator) => async (): Promise<void> => { await expect(target).toBeFocused({ timeout: 60_000 }); };
+const focused = (target: Locator) => async (): Promise<void> => { await expect(target).toBeFocused(); };
 
 /** From the first start to an open connection. */
 export async function firstRun(told: Transcript, { bank }: PayingBank): Promise<void> {
@@ -66,7 +66,7 @@ export async function payment(told: Transcript, { iban, control }: PayingBank): 
     await window.keyboard.press('t');
   }, async () => {
     await focused(heading(told, 1, records.titles.transfers))();
-    await expect(window.getByText(filledIn(table.found_other))).toBeAttached({ timeout: 60_000 });
+    await expect(window.getByText(filledIn(table.found_other))).toBeAttached();
   });
   await told.step('N: a new transfer', () => window.keyboard.press('n'), focused(heading(told, 2, says.steps.details)));
   await told.press('Validated with nothing typed', button(told, says.validate), shown(window.locator('[aria-invalid="true"]').first()));
@@ -120,12 +120,12 @@ export async function closing(told: Transcript, { control }: PayingBank, campaig
     await expect(dialog.getByRole('button', { name: action })).toHaveAttribute('data-selected', 'true');
   });
   await told.step('Enter: the closing, which reads everything', () => window.keyboard.press('Enter'), async () => {
-    await expect(button(told, says.refresh.stop)).toBeEnabled({ timeout: 60_000 });
+    await expect(button(told, says.refresh.stop)).toBeEnabled();
     await expect(step('refresh')).toBeFocused();
   });
   await told.press('New orders are to be stopped', button(told, says.refresh.stop), shown(dialog));
   await told.press('They are stopped', button(told, says.refresh.stopNow, dialog), shown(window.getByText(says.refresh.stopped)));
-  await told.press('Everything is read again', button(told, says.refresh.read), async () => { await expect(next).toBeEnabled({ timeout: 60_000 }); });
+  await told.press('Everything is read again', button(told, says.refresh.read), async () => { await expect(next).toBeEnabled(); });
   await told.press('Next', next, focused(step('check')));
   for (let left = 0; left < 15 && !(await next.isEnabled()); left += 1) {
     await told.press('A finding is to be left', button(told, says.check.leave).first(), focused(field(told, says.check.reason)));
@@ -133,7 +133,7 @@ export async function closing(told: Transcript, { control }: PayingBank, campaig
     await told.press('It is left', button(told, says.check.leaveConfirm), async () => { await expect(field(told, says.check.reason)).toBeHidden(); });
   }
   await told.press('Next', next, focused(step('choose')));
-  await told.press('Success is chosen', window.getByRole('radio', { name: says.choose.success, exact: true }), async () => { await expect(next).toBeEnabled({ timeout: 30_000 }); });
+  await told.press('Success is chosen', window.getByRole('radio', { name: says.choose.success, exact: true }), async () => { await expect(next).toBeEnabled(); });
   await told.press('Next', next, shown(field(told, says.confirm.campaignName)));
   const close = button(told, says.confirm.success);
   await told.type(says.confirm.campaignName, 'Another name');

@@ -36,7 +36,7 @@ export async function walkClosing(walk: Walk): Promise<void> {
   await goToLastButton(window, { campaignId: lost, name: 'Pietra Viva', direction: 'Failure' });
   await walk.at('Closing, Confirm a failure');
   await closeButton(window).click();
-  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole('heading', { name: 'Outcome unknown' })).toBeVisible();
   await walk.at('Closing, outcome unknown');
   await go(window, `/campaigns/${campaignId}`);
   await window.locator('a[href*="/closings/"]').first().click();
@@ -49,7 +49,7 @@ async function walkSteps(walk: Walk, campaignId: string): Promise<void> {
   const { window } = walk;
   const dialog = window.getByRole('dialog');
   await openClosing(window, campaignId);
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(next(window)).toBeEnabled();
   await walk.at('Closing, Refresh');
   await button(window, 'Stop new orders').click();
   await expect(dialog).toBeVisible();
@@ -75,10 +75,10 @@ async function walkSteps(walk: Walk, campaignId: string): Promise<void> {
   await confirm(window, CAMPAIGN);
   await walk.at('Closing, Confirm');
   await closeButton(window).click();
-  await expect(stepHeading(window, 'Result')).toBeVisible({ timeout: 60_000 });
-  await expect(next(window)).toBeEnabled({ timeout: 60_000 });
+  await expect(stepHeading(window, 'Result')).toBeVisible();
+  await expect(next(window)).toBeEnabled();
   await walk.at('Closing, Result');
   await next(window).click();
-  await expect(window.getByText(/of \d+ executed/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/of \d+ executed/).first()).toBeVisible();
   await walk.at('Closing, Follow-up');
 }

@@ -69,7 +69,7 @@ export async function walkConnections(walk: Walk): Promise<void> {
   await expectUpToDate(window);
   await bank.kill();
   await invoke(window, 'sync.refresh', { accountId: null });
-  await expect(button(window, /offline/i)).toBeVisible({ timeout: 30_000 });
+  await expect(button(window, /offline/i)).toBeVisible();
   await go(window, '/overview');
   await walk.at('Overview, offline');
   await button(window, /offline/i).click();

@@ -36,7 +36,7 @@ async function walkCampaigns(walk: Walk): Promise<void> {
   await expect(dialog.getByText('Frantoio Colline')).toBeVisible();
   await walk.at('New campaign, second look');
   await button(window, 'Create campaign').click();
-  await expect(window.getByRole('heading', { level: 1, name: 'Frantoio Colline' })).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByRole('heading', { level: 1, name: 'Frantoio Colline' })).toBeVisible();
   await button(window, 'Open').click();
   await expect(button(window, 'Open campaign')).toBeEnabled();
   await walk.at('Open a campaign');
@@ -60,7 +60,7 @@ async function walkInvestors(walk: Walk): Promise<void> {
   await expect(window.getByRole('dialog').getByText('Colline Srl')).toBeVisible();
   await walk.at('New investor, second look');
   await button(window, 'Create investor').click();
-  await expect(window.getByRole('heading', { level: 1, name: 'Colline Srl' })).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByRole('heading', { level: 1, name: 'Colline Srl' })).toBeVisible();
   await window.getByRole('link', { name: 'Edit', exact: true }).click();
   await expect(field(window, 'Business name')).toBeVisible();
   await walk.at('Edit an investor');
@@ -87,7 +87,7 @@ async function walkOrders(walk: Walk): Promise<void> {
   await expect(dialog.getByText('Quota di adesione')).toBeVisible();
   await walk.at('New order, second look');
   await button(window, 'Create order').click();
-  await expect(button(window, 'Set waiting')).toBeVisible({ timeout: 20_000 });
+  await expect(button(window, 'Set waiting')).toBeVisible();
   await button(window, 'Move to another campaign').click();
   await expect(dialog).toBeVisible();
   await walk.at('Move an order');
@@ -107,7 +107,7 @@ async function walkOrders(walk: Walk): Promise<void> {
   await expect(window.getByRole('table', { name: 'Orders to be changed' })).toBeVisible();
   await walk.at('Many orders, before');
   await button(window, /^Cancel \d+ order/).click();
-  await expect(window.getByText(/\d+ done/).first()).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText(/\d+ done/).first()).toBeVisible();
   await walk.at('Many orders, results');
   await button(dialog, 'Close').last().click();
   await go(window, '/unidentified?status=RECEIVED');

@@ -91,7 +91,7 @@ export async function follow(world: StrangeWindow, intentId: string, { effects, 
 
 /** Waits until nothing of it is under way, and holds what is shown against the books. */
 async function compared({ window, dialect }: StrangeWindow, intentId: string, effects: () => Effects, findings: Findings): Promise<IntentView> {
-  await expect.poll(async () => UNDER_WAY.includes((await viewOf(window, intentId)).state), { timeout: 120_000 }).toBe(false);
+  await expect.poll(async () => UNDER_WAY.includes((await viewOf(window, intentId)).state)).toBe(false);
   const intent = await viewOf(window, intentId);
   judge(intent, effects(), { dialect }, findings);
   const { words, meaning } = await shownOf(window);
@@ -111,7 +111,7 @@ async function lookAgain(window: Page, intentId: string): Promise<void> {
   // It may have been found by itself since.
   if (!(await check.isVisible())) return;
   await check.click();
-  await expect.poll(known, { timeout: 120_000 }).not.toBe(before);
+  await expect.poll(known).not.toBe(before);
 }
 
 /** Gives the code of the newest text message, with its id where the app was told none. Whether the page lets it be given. */
@@ -130,7 +130,7 @@ async function giveCode({ window, bank }: StrangeWindow, intentId: string, wrong
   if (await id.isVisible()) await id.fill(message.challengeId);
   await code.fill(wrong ? (message.code === '000000' ? '111111' : '000000') : message.code);
   await button(window, 'Submit code').click();
-  await expect.poll(given, { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(given).toBeGreaterThan(before);
   return true;
 }
 
@@ -141,7 +141,7 @@ async function pick({ window }: StrangeWindow, intent: IntentView, serverId: str
   if (index < 0) return;
   await button(window, candidates.length > 1 ? `This is it: candidate ${String(index + 1)}` : 'This is it').click();
   await window.getByRole('dialog').getByRole('button', { name: 'This is it' }).click();
-  await expect.poll(async () => (await viewOf(window, intent.intentId)).state, { timeout: 60_000 }).not.toBe('AMBIGUOUS');
+  await expect.poll(async () => (await viewOf(window, intent.intentId)).state).not.toBe('AMBIGUOUS');
 }
 
 /** Where it has not come to stand at the bank, the page says the bank's no, or offers what a person can do. */

@@ -13,7 +13,6 @@ for (const [index, { name, run }] of windowJourneys.entries()) {
   for (let bank = 0; bank < times; bank += 1) {
     const dialect = `random:${String(seed + index * times + bank)}`;
     test(`${name} at ${dialect}`, async ({ launch }) => {
-      test.setTimeout(300_000);
       const world = await openStrangeWindow(launch, dialect);
       const violations: Violation[] = [];
       try {

@@ -49,9 +49,9 @@ async function toConfirmOrAnotherDay({ window, bank }: StrangeWindow): Promise<v
   const passed = window.getByText('By the bank’s clock this day has passed.');
   await window.getByRole('button', { name: 'Validate', exact: true }).click();
   const next = window.getByRole('button', { name: 'Next', exact: true });
-  await expect(next.and(window.locator(':enabled')).or(passed)).toBeVisible({ timeout: 60_000 });
+  await expect(next.and(window.locator(':enabled')).or(passed)).toBeVisible();
   if (await next.isVisible()) await next.click();
-  await expect(confirm.or(passed)).toBeVisible({ timeout: 60_000 });
+  await expect(confirm.or(passed)).toBeVisible();
   if (await confirm.isVisible()) return;
   await window.getByLabel('Execution date', { exact: true }).fill(addDays(bankDateAt(Date.parse(bank.control.now())), 1));
   await window.keyboard.press('Escape');
@@ -88,7 +88,7 @@ const reading: WindowJourney = {
     const { window } = world;
     for (const [section, atBank, most = atBank] of lists) {
       await openSection(window, section);
-      await expect.poll(() => rowCount(window, section).catch(() => -1), { timeout: 60_000 }).toBeGreaterThanOrEqual(0);
+      await expect.poll(() => rowCount(window, section).catch(() => -1)).toBeGreaterThanOrEqual(0);
       const rows = await rowCount(window, section);
       const admits = await window.getByText(/may lack rows|incomplete/i).first().isVisible();
       const count = atBank(world.books());
@@ -118,7 +118,7 @@ const reverting: WindowJourney = {
     await window.getByRole('button', { name: 'Revert', exact: true }).click();
     await dialog.getByRole('button', { name: /^Next|^Continue|^Prepare/ }).click();
     const last = dialog.getByRole('button', { name: /^Send back|^Revert/ });
-    await expect(last).toBeEnabled({ timeout: 60_000 });
+    await expect(last).toBeEnabled();
     const effects = transfersFromNow(world, ({ revertedMoneyTransferId }) => revertedMoneyTransferId === received.moneyTransferId);
     await send(world, findings, { kind: 'revertTransfer', press: () => last.click(), effects });
   },

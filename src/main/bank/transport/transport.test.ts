@@ -172,7 +172,7 @@ describe.each([['a write', true], ['a read', false]])('%s that may have arrived'
     expect(await transport.exchange(request({ fresh, path: '/declared', deadlineMs: 20_000 }))).toMatchObject(tooLarge);
     expect(await transport.exchange(request({ fresh, path: '/poured', deadlineMs: 20_000 }))).toMatchObject(tooLarge);
     expect(sent).toBeLessThan(80 * chunk.length);
-  }, 30_000);
+  });
 
   it('tells an abort by the caller from a timeout', async () => {
     const abort = new AbortController();

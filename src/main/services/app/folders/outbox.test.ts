@@ -195,4 +195,4 @@ it('writes many events that come at once', async () => {
   outbox.look();
   await soon(() => expect(files().filter((name) => name.endsWith('.json'))).toHaveLength(200));
   await soon(() => expect(outbox.view()).toMatchObject({ told: 200, unwritten: 0 }));
-}, 120_000);
+});

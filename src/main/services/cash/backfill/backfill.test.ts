@@ -81,7 +81,7 @@ it('reads older days newest first, rests where a person says so, goes on after a
   expect(rows.some(({ record }) => 'subject' in record && record.subject === MAIN && record.outcome === 'done')).toBe(true);
   expect(await app.ask('backfill.end', { accountId: MAIN })).toBeNull();
   expect(await app.ask('backfill.list', null)).toEqual([]);
-}, 60_000);
+});
 
 it('waits while the network is gone and goes on by itself, and fails where the bank answers nonsense until it is resumed', async () => {
   bank.control.addFault({ operation: 'listTransactions', kind: 'reset', times: 500, skip: 2 });
@@ -96,7 +96,7 @@ it('waits while the network is gone and goes on by itself, and fails where the b
   await app.ask('backfill.resume', { accountId: MAIN });
   await until(isDone);
   expect((await app.ask('statement.summary', { ...everything(MAIN), from: FROM })).holes).toEqual([]);
-}, 60_000);
+});
 
 it('lets a refresh go first, and keeps its days from being deleted as long as it is wanted', async () => {
   await app.close();
@@ -117,4 +117,4 @@ it('lets a refresh go first, and keeps its days from being deleted as long as it
   await app.ask('backfill.end', { accountId: MAIN });
   await app.ask('sync.refresh', { accountId: MAIN });
   expect(await entriesSince()).toBeLessThan(all);
-}, 60_000);
+});

@@ -111,7 +111,7 @@ it('sends 30 lines, waiting for the code, for a person at a doubtful payee, and 
   expect(done).toMatchObject({ phase: 'done', pause: null, sent: 29, accepted: 28, failed: 0, waiting: 1 });
   expect(created()).toBe(28);
   expect((await linesOf(preview.batchId)).filter(({ state }) => state === null)).toMatchObject([{ index: 4 }]);
-}, 30_000);
+});
 
 it('goes on by itself when the 504 turns out to have had its effect', async () => {
   bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'after' });
@@ -121,7 +121,7 @@ it('goes on by itself when the 504 turns out to have had its effect', async () =
   await app.ask('intents.checkNow', { intentId: pausedAt(unknown) });
   expect(await until(batchId, ({ phase }) => phase === 'done')).toMatchObject({ accepted: 3, waiting: 0 });
   expect(created()).toBe(3);
-}, 30_000);
+});
 
 it('counts a line as what the bank told of it, and is done with it', async () => {
   bank.control.addFault({ operation: 'createMoneyTransfer', kind: 'status', status: 504, when: 'before' });
@@ -136,7 +136,7 @@ it('counts a line as what the bank told of it, and is done with it', async () =>
   expect(done).toMatchObject({ sent: 3, accepted: 2, failed: 0, waiting: 0, declaredDone: 0, declaredNotDone: 1 });
   const lines = await linesOf(batchId);
   expect(lines.map(({ state, declared }) => [state, declared])).toEqual([['DECLARED', 'notDone'], ['ACCEPTED', null], ['ACCEPTED', null]]);
-}, 30_000);
+});
 
 describe('the address of a line', () => {
   it('is completed in place, judged again, and approved as it was completed', async () => {

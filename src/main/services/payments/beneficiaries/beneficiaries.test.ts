@@ -30,7 +30,7 @@ beforeAll(async () => {
   bank = await startPracticeBank({ port: 0, size: 'small', entriesPerAccount: 20 });
   app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId });
   await app.ask('sync.refresh', { accountId: null });
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await bank.close();

@@ -233,5 +233,5 @@ describe('the evidence of a closing', () => {
     expect(manifestOf(files).writes.map(({ kind }) => kind)).toContain('succeedCampaign');
     expect(JSON.parse(text(files['forecast.json']))).toMatchObject({ comparisons: expect.arrayContaining([expect.objectContaining({ explanation: 'equal' })]) as unknown });
     expect(verified(place)).toEqual({ code: 0, said: expect.stringContaining('Everything agrees') as unknown });
-  }, 120_000);
+  });
 });

@@ -44,7 +44,7 @@ describe('what is kept of a rehearsal', () => {
     expect(await handlers['closings.send']({ ...typed, closingId })).toMatchObject(refused);
     expect(closingsAt(world)).toBe(0);
     expect(await app.ask('closings.get', { closingId })).toMatchObject({ rehearsal: true, kept: { direction: 'success' } });
-  }, 60_000);
+  });
 });
 
 describe('what is done to orders on the way', () => {
@@ -63,7 +63,7 @@ describe('what is done to orders on the way', () => {
     bank.control.addOrder(campaignId, { orderMinor: 700_00, feeMinor: 7_00, status: 'WAITING' });
     await app.ask('sync.refresh', { accountId: null });
     await expect.poll(async () => (await app.ask('closings.get', { closingId })).fresh).toBe(false);
-  }, 60_000);
+  });
 });
 
 describe('a closing', () => {

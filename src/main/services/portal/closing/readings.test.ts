@@ -42,4 +42,4 @@ it('reports how far a closing has read and that the reading has ended; a rehears
     };
     await expect.poll(isLastAChange).toBe(true);
   }
-}, 60_000);
+});

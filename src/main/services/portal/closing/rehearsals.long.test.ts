@@ -41,7 +41,7 @@ describe('a rehearsal', () => {
     expect(day.rehearsal).toBe(false);
     expect(day.rehearsed).toEqual(sent.kept);
     expect(day.forecasts?.success.amounts).toEqual(sent.kept?.amounts);
-  }, 60_000);
+  });
 
   it('that came to no result is gone when the app ends', async () => {
     const { app } = await openPayingWorkspace({ read: true });
@@ -53,7 +53,7 @@ describe('a rehearsal', () => {
     } finally {
       await again.close();
     }
-  }, 60_000);
+  });
 });
 
 describe('on the way to a closing', () => {

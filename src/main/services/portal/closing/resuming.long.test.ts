@@ -42,7 +42,7 @@ describe('a guided closing that is left', () => {
       await app.close();
     }
     expect(bank.control.executionsOf('succeedCampaign')).toBe(1);
-  }, 120_000);
+  });
 
   it('knows its write although the app ended before the desk did', async () => {
     const { app } = await openPayingWorkspace({ read: true });

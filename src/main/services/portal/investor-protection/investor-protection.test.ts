@@ -35,7 +35,7 @@ beforeAll(async () => {
   const settings = { get personalDataYears() { return personalDataYears; } };
   app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId, file: file(), clock: { now: () => nowMs }, ticks: () => nowMs, settings });
   await app.ask('sync.refresh', { accountId: null });
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await bank.close();

@@ -53,7 +53,7 @@ it('reports every change of a run, its end and an order that was not sent, so th
   expect(last).toMatchObject({ done: 4, running: false });
   expect(last.results.at(-1)).toMatchObject({ state: 'ABANDONED', error: { kind: 'outcomeUnknown' } });
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
-}, 30_000);
+});
 
 it('acts on nothing when the orders are not as they were shown', async () => {
   const world = await openPayingWorkspace({ read: true });

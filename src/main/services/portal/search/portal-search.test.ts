@@ -51,7 +51,7 @@ describe('a search at the bank', () => {
     bank = await startPracticeBank({ port: 0, seed: 5, size: 'small' });
     folder = temporaryFolder();
     app = await openTestWorkspace({ directory: folder.path, url: bank.url, portalId: bank.portalId });
-  }, 30_000);
+  });
   afterEach(async () => {
     await app.close();
     await bank.close();
@@ -89,7 +89,7 @@ describe('a search at the bank', () => {
       expect([section, fields, count]).toEqual([section, fields, (await listed(section, fields)).total]);
       expect(count).toBeGreaterThan(0);
     }
-  }, 60_000);
+  });
 
   it('says that it may lack rows where the bank is likely to have cut its answer, unless it gave a longer one whole', async () => {
     expect(await app.ask('records.searchBank', { section: 'orders', fields: { status: 'ACCEPTED' } })).toMatchObject({ whole: true });

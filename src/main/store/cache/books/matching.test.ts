@@ -67,7 +67,7 @@ it('holds the writer for a part of the work at a time, however many movements wa
   expect(total).toBeGreaterThan(MOVEMENTS * 10);
   expect(Math.max(...written)).toBeLessThan(total / 6);
   close();
-}, 120_000);
+});
 
 it('finds the same where something is read while it matches, and where a step fails', () => {
   const whole = portalWith(MOVEMENTS);
@@ -87,4 +87,4 @@ it('finds the same where something is read while it matches, and where a step fa
   expect(sumsIn(database)).toEqual(sumsIn(whole.database));
   close();
   whole.close();
-}, 120_000);
+});

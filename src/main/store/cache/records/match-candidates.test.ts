@@ -64,7 +64,7 @@ it('finds along its indexes what the score says of all orders, whether the names
     });
     expect(matchSuggestions(database, transfer).map(({ orderId, score }) => `${orderId} ${score}`).toSorted(), `round ${round}`).toEqual(expected.toSorted());
   }), { numRuns: 150 });
-}, 60_000);
+});
 
 it('forgets no name, and reads only those whose words are not written yet', () => {
   putRecords(database, 'investors', [investor.parse({ investorId: 'I1', type: 'LEGAL_PERSON', businessName: 'Alfa srl' })], NOON);

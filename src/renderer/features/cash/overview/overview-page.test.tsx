@@ -77,7 +77,7 @@ async function show(view: OverviewView, handlers: FakeHandlers = {}): Promise<Fa
 const draw = () => render(<MantineProvider><Router hook={useHashLocation}><OverviewPage /></Router></MantineProvider>);
 
 // A busy machine draws slowly.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 describe('the overview', () => {
   beforeEach(() => {

@@ -29,7 +29,7 @@ test('shows each file with its size and who added it, and offers a preview of wh
   expect(screen.queryByRole('button', { name: 'Show: Fattura 7.xml' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Show: gone.png' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show: stamp.png' }));
-  const picture = await screen.findByAltText('Picture stamp.png', {}, { timeout: 10_000 });
+  const picture = await screen.findByAltText('Picture stamp.png', {}, { timeout: 60_000 });
   expect(picture.getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/);
 });
 
