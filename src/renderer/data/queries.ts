@@ -115,19 +115,20 @@ const keyOf = (name: CommandName, input: unknown): string => `${name} ${JSON.str
 /**
  * The answer of a read command, kept by command and input, read again when one of `parts` changes. Another input has no data until
  * its answer is there, unless `keepPrevious`: then the old data stays as `refreshing`. Use that only where both inputs show the
- * same thing differently, as a search that is being typed.
+ * same thing differently, as a search that is being typed. With `whenWanted` false it is not asked yet.
  */
 export function useQuery<Name extends CommandName>(
   name: Name,
   input: CommandInput<Name>,
   parts: readonly ChangedPart[],
-  options: { readonly keepPrevious?: boolean } = {},
+  options: { readonly keepPrevious?: boolean; readonly whenWanted?: boolean } = {},
 ): Query<CommandOutput<Name>> {
   const key = keyOf(name, input);
   const partsKey = parts.join(' ');
   const entry = useStore((store) => store.entries[key]);
   const generation = useStore((store) => store.generation);
   const missing = entry === undefined;
+  const wanted = options.whenWanted !== false;
 
   const reload = useCallback(() => {
     const inputOfKey: unknown = JSON.parse(key.slice(name.length + 1));
@@ -135,15 +136,17 @@ export function useQuery<Name extends CommandName>(
   }, [key, name]);
 
   useEffect(() => {
+    if (!wanted) return undefined;
     watchers.set(key, (watchers.get(key) ?? 0) + 1);
     return () => {
       const left = (watchers.get(key) ?? 1) - 1;
       if (left > 0) watchers.set(key, left);
       else watchers.delete(key);
     };
-  }, [key]);
+  }, [key, wanted]);
 
   useEffect(() => {
+    if (!wanted) return;
     const known = partsOf.get(key) ?? new Set();
     const before = known.size;
     for (const part of partsKey.split(' ')) known.add(part as ChangedPart);
@@ -151,10 +154,10 @@ export function useQuery<Name extends CommandName>(
     // Another view that came together with this one may have asked already. What one left long ago may be older than a change that only this one asks for.
     const asked = useStore.getState().entries[key] !== undefined;
     if (!asked || known.size > before) reload();
-  }, [generation, key, missing, partsKey, reload]);
+  }, [generation, key, missing, partsKey, reload, wanted]);
 
   const own = (entry?.data ?? null) as CommandOutput<Name> | null;
-  const pending = missing || entry.pending;
+  const pending = wanted && (missing || entry.pending);
   const [previous, setPrevious] = useState(own);
   if (own !== null && own !== previous) setPrevious(own);
   const data = own ?? (options.keepPrevious === true && pending ? previous : null);

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
-import { useQuery } from '#renderer/data/queries.ts';
+import { askAhead, useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
@@ -26,9 +26,12 @@ export function CalendarPage(): ReactElement {
   const { day, view, kinds, change } = useCalendarAddress(today);
   const month = day.slice(0, 7);
   const days = weeksOf(day).flat();
-  const period = { from: days[0] ?? day, to: days.at(-1) ?? day, decimalMark: format.decimalMark };
+  const { decimalMark } = format;
+  const [from = day, to = day] = [days[0], days.at(-1)];
+  const period = { from, to, decimalMark };
+  // Whose refund may not arrive takes a second of many campaigns: the days are asked before it.
+  useEffect(() => { askAhead('agenda.between', { from, to, decimalMark, readiness: 'later' }, PARTS); }, [from, to, decimalMark]);
   const { data: whole, error, reload } = useQuery('agenda.between', period, PARTS);
-  // Whose refund may not arrive takes a second of many campaigns: the days come before it.
   const { data: first } = useQuery('agenda.between', whole === null ? { ...period, readiness: 'later' } : period, PARTS);
   const data = whole ?? first;
   const opened = useRef<HTMLDivElement>(null);

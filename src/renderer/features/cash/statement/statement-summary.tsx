@@ -80,7 +80,7 @@ export function CoverageLine({ accountId, summary, reading, onRead }: CoverageLi
     <div className={classes['coverage']}>
       {accountId !== null && summary !== null && <Covered summary={summary} reading={reading} onRead={onRead} />}
       {accountId !== null && <BackfillButton accountId={accountId} />}
-      <Differences accountId={accountId} />
+      <Differences accountId={accountId} rowsAreShown={summary !== null} />
       <span role="status" className="t-wait">{reading === 'idle' ? '' : t(`statement:${reading}`)}</span>
     </div>
   );
@@ -126,10 +126,10 @@ function Overfull({ days }: { readonly days: readonly OverfullDay[] }): ReactEle
   );
 }
 
-function Differences({ accountId }: { readonly accountId: string | null }): ReactElement | null {
+function Differences({ accountId, rowsAreShown }: { readonly accountId: string | null; readonly rowsAreShown: boolean }): ReactElement | null {
   const { t } = useT();
   const format = useFormat();
-  const { data } = useQuery('statement.differences', { accountId, show: 'unseen', offset: 0, limit: 1 }, ['entryDifferences', 'statements']);
+  const { data } = useQuery('statement.differences', { accountId, show: 'unseen', offset: 0, limit: 1 }, ['entryDifferences', 'statements'], { whenWanted: rowsAreShown });
   const unseen = data?.unseen ?? 0;
   // The account's navigation has this link too.
   if (unseen === 0 && accountId !== null) return null;

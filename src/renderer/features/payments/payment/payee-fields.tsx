@@ -115,7 +115,7 @@ function PayeeSearch({ label, value, onType, onChoose, ...field }: PayeeSearchPr
   const { t } = useT();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [text] = useDebouncedValue(value.slice(0, 200), SEARCH_AFTER_MS);
-  const { data } = useQuery('beneficiaries.find', { text, limit: MOST_SHOWN }, ['beneficiaries', 'transfers'], { keepPrevious: true });
+  const { data } = useQuery('beneficiaries.find', { text, limit: MOST_SHOWN }, ['beneficiaries', 'transfers'], { keepPrevious: true, whenWanted: combobox.dropdownOpened });
   const found = data ?? [];
   const choose = (index: string): void => {
     const payee = found[Number(index)];
