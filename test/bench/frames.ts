@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
-export const percentile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+/** The least value that this share of all does not exceed. */
+export const percentile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 
 /** Milliseconds of each frame while the list of the page is scrolled from end to end and back, by the clock of the display. */
 export const scrolledFrames = (window: Page, frames: number): Promise<number[]> =>
