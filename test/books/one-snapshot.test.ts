@@ -20,7 +20,7 @@ it('gives the report, the journal entries, the worksheet and the evidence of one
   const paying = await openPayingWorkspace({ file, read: true });
   const { app } = paying;
   const booked = async (): Promise<LedgerState> => {
-    await vi.waitFor(async () => expect((await app.ask('ledger.state', null)).computing).toBe(false), { timeout: 50_000, interval: 200 });
+    await vi.waitFor(async () => expect((await app.ask('ledger.state', null)).computing).toBe(false), { timeout: 60_000, interval: 200 });
     return app.ask('ledger.state', null);
   };
   const { today } = await app.ask('safeguarding.view', { date: null });

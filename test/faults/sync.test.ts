@@ -175,8 +175,8 @@ describe('a cache that is damaged while the app runs', () => {
     // Whatever meets the damage first, the pass under way or this search.
     await after.workspace.handlers['statement.summary']({ ...everything(accountId), search: 'a' });
     const notices = () => after.events.filter((event) => event.type === 'notice').map(({ notice }) => notice.code);
-    await expect.poll(notices, { timeout: 20_000 }).toContain('cacheRebuilt');
-    await expect.poll(() => totalOf(after), { timeout: 20_000 }).toBe(total);
-    await expect.poll(() => after.workspace.freshness().phase, { timeout: 20_000 }).toBe('upToDate');
+    await expect.poll(notices).toContain('cacheRebuilt');
+    await expect.poll(() => totalOf(after)).toBe(total);
+    await expect.poll(() => after.workspace.freshness().phase).toBe('upToDate');
   });
 });

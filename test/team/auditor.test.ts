@@ -38,7 +38,7 @@ describeWithPostgres('an auditor', () => {
     const state = () => reading.ask('team.state', null).then(memberState);
     expect(await state()).toMatchObject({ connection: { status: 'connected' }, tampering: null, alarms: [] });
     await anna.ask('sync.refresh', { accountId: null });
-    await expect.poll(async () => (await state()).alarms.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await state()).alarms.length).toBe(1);
     for (const act of [
       reading.workspace.handlers['approvals.approve']({ requestId, payloadHash }), reading.workspace.handlers['approvals.withdraw']({ requestId, reason: 'No' }),
       reading.workspace.handlers['approvals.leaveOut']({ requestId, line: 0, reason: 'No' }),

@@ -120,7 +120,7 @@ describeWithPostgres('desks that are processes', () => {
     const later = await world.desk('Anna', placeOf('Anna'));
     // Once it has read what was written last.
     for (const { requestId } of requests) {
-      await expect.poll(() => later.ask('approvals.get', { requestId }), { timeout: 60_000 }).toMatchObject({ state: 'sent', claims: [{ name: senders.get(requestId), outcome: 'accepted' }] });
+      await expect.poll(() => later.ask('approvals.get', { requestId })).toMatchObject({ state: 'sent', claims: [{ name: senders.get(requestId), outcome: 'accepted' }] });
     }
   }, LONGEST_MS);
 

@@ -65,7 +65,7 @@ describe('a client that is closed', () => {
     await vi.waitFor(() => {
       collect();
       expect(held.map((reference) => reference.deref())).toEqual([undefined, undefined, undefined]);
-    }, 4_000);
+    }, 60_000);
     expect(await client.call('listAccounts', {})).toMatchObject({ error: { kind: 'notSent', cause: 'aborted' } });
   });
 });

@@ -115,7 +115,7 @@ it('looks by itself on its schedule', async () => {
   world.bank.control.addFault({ operation: create, kind: 'status', status: 504 });
   const { intentId, investigation } = await world.pay(transferTo(world));
   expect(investigation?.nextLookAt).not.toBeNull();
-  await expect.poll(async () => (await world.app.ask('intents.get', { intentId })).state, { timeout: 15_000, interval: 200 }).toBe('ACCEPTED');
+  await expect.poll(async () => (await world.app.ask('intents.get', { intentId })).state, { interval: 200 }).toBe('ACCEPTED');
 });
 
 it('writes each outcome into the activity once, and nothing while it is not known', async () => {

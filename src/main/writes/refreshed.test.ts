@@ -17,6 +17,6 @@ it('reads again after a refresh what the list shows otherwise, before its own ti
   const inAnHour = instantFromMs(instantToMs(at) + 3_600_000);
   journal.journal.append({ intentId, event: { type: 'read', atBank: { serverId, transfer, meaning: 'accepted', challengeId: null }, nextReadAt: inAnHour } }, at);
   world.app.workspace.start();
-  await expect.poll(() => record()?.state, { timeout: 15_000, interval: 50 }).toBe('FAILED');
+  await expect.poll(() => record()?.state, { interval: 50 }).toBe('FAILED');
   expect(record()?.transfer?.status).toBe('CANCELLED');
 });

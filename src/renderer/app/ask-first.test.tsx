@@ -29,5 +29,5 @@ test('with the state of an open connection comes what its frame and first page s
   const { installBridge: installAnew } = await import('#renderer/data/bridge/index.ts');
   installAnew(bridge);
   await import('./ask-first.ts');
-  await vi.waitFor(() => expect(bridge.calls.map(({ name }) => name)).toEqual(['app.state', 'places.get', 'overview.get']));
+  await vi.waitFor(() => expect(bridge.calls.map(({ name }) => name)).toEqual(['app.state', 'places.get', 'overview.get']), { timeout: 60_000 });
 });

@@ -48,7 +48,7 @@ function started(language: Language): void {
 }
 
 const having = (): readonly string[] => ['en', 'it'].filter((code) => i18next.hasResourceBundle(code, 'overview'));
-const shown = (language: Language): Promise<void> => vi.waitFor(() => { expect(i18next.language).toBe(language); }, { timeout: 20_000 });
+const shown = (language: Language): Promise<void> => vi.waitFor(() => { expect(i18next.language).toBe(language); }, { timeout: 60_000 });
 
 it('reads the texts of later pages in the language in use, and all of another before any of it is shown', async () => {
   started('en');

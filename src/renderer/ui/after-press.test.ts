@@ -12,7 +12,7 @@ test('what moves the page waits for the click of a pressed pointer, and for noth
     fireEvent[release](document.body);
     fireEvent.click(document.body);
     expect(run).toHaveBeenCalledTimes(1);
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), { timeout: 60_000 });
     run.mockClear();
     run();
   }

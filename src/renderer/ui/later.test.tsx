@@ -71,7 +71,7 @@ it('is drawn a few turns after its code is there, and waits for no timer', async
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   root.render(<Page />);
-  await vi.waitFor(() => expect(place.textContent).toBe('meanwhile'));
+  await vi.waitFor(() => expect(place.textContent).toBe('meanwhile'), { timeout: 60_000 });
   resolve(() => <p>here</p>);
   for (let turn = 0; turn < 20; turn += 1) await new Promise((after) => { setImmediate(after); });
   expect(place.textContent).toBe('here');

@@ -45,7 +45,7 @@ export async function openLedger(at: string) {
       await vi.waitFor(async () => {
         read = valueOf(await ledger['ledger.state'](null));
         expect(read.computing).toBe(false);
-      }, { timeout: 50_000 });
+      }, { timeout: 60_000 });
       if (read === null) throw new Error('not read');
       return read;
     },

@@ -76,7 +76,7 @@ describe('a session that is locked in the middle of a request', () => {
       if (!prepared.ok) throw new Error(prepared.error.kind);
       world.bank.control.addFault({ operation: 'createMoneyTransfer', ...fault });
       const sending = handlers['intents.send']({ ...asked, bodyHash: prepared.value.bodyHash });
-      await expect.poll(() => world.executed(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => world.executed()).toBe(1);
       const locking = session.lock();
       expect(session.workspace()).toBeNull();
       if (fault.kind === 'delay') expect(session.state()).toMatchObject({ status: 'locked', finishing: true });

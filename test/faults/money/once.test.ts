@@ -41,7 +41,7 @@ describe('asking for one payment many times', () => {
     const all = inputs.map((input) => world.send(input));
     const settled = new Map<number, string>();
     all.forEach((sending, index) => void sending.then((sent) => settled.set(index, sent.ok ? sent.value.state : sent.error.kind)));
-    await expect.poll(() => settled.size, { timeout: 15_000 }).toBe(19);
+    await expect.poll(() => settled.size).toBe(19);
     expect(new Set(settled.values())).toEqual(new Set(['blockedByIntent']));
     await Promise.all(all);
     expect(world.arrived()).toBe(1);

@@ -52,7 +52,7 @@ const isPass = (name: string): boolean => name.startsWith('sync.');
 async function begun(command: Command): Promise<{ readonly ended: ReturnType<Command> }> {
   const asked = world.bank.requests.length;
   const ended = command();
-  await expect.poll(() => world.bank.requests.length, { timeout: 10_000, interval: 5 }).toBeGreaterThan(asked);
+  await expect.poll(() => world.bank.requests.length, { interval: 5 }).toBeGreaterThan(asked);
   return { ended };
 }
 

@@ -93,9 +93,9 @@ describe.each([['http', false], ['https', true]])('a bank behind a proxy over %s
     for (let index = 0; index < 4; index += 1) await exchange(transport);
     expect(proxy.asked).toHaveLength(forReads + 4);
     expect(bank.connections()).toBe(forReads + 4);
-    await vi.waitFor(() => expect(proxy.connections()).toBeLessThanOrEqual(forReads));
+    await vi.waitFor(() => expect(proxy.connections()).toBeLessThanOrEqual(forReads), { timeout: 60_000 });
     await transport.close();
-    await vi.waitFor(() => expect(proxy.connections()).toBe(0));
+    await vi.waitFor(() => expect(proxy.connections()).toBe(0), { timeout: 60_000 });
   });
 });
 

@@ -244,7 +244,7 @@ describe('close', () => {
     const transport = transportTo(bank.url);
     const read = transport.exchange(request({ method: 'GET', body: null, fresh: false }));
     const write = transport.exchange(request());
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 60_000 });
     let closed = false;
     const closing = transport.close().then(() => {
       closed = true;

@@ -57,7 +57,7 @@ test('both versions are listed with who wrote them and what differs; one of them
   expect(within(bruno).getByText('by Bruno')).toBeDefined();
   expect(within(bruno).queryByText('Rossi S.r.l.')).toBeNull();
   fireEvent.click(within(bruno).getByRole('button', { name: /^Keep this one: what Bruno \(you\) wrote/ }));
-  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Rossi/ })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: /Rossi/ })).toBeNull(), { timeout: 60_000 });
   expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: B, fields: {} }]);
 });
 
@@ -75,7 +75,7 @@ test('what belongs together is taken from either version', async () => {
   const notes = await screen.findByRole('radiogroup', { name: 'Notes' });
   fireEvent.click(within(notes).getByRole('radio', { name: 'by Bruno' }));
   fireEvent.click(screen.getByRole('button', { name: 'Keep what is chosen' }));
-  await vi.waitFor(() => expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: A, fields: { address: A, city: A, countryCode: A, notes: B } }]));
+  await vi.waitFor(() => expect(settled(bridge)).toEqual([{ kind: 'beneficiary', id: ID, seen: [A, B], take: A, fields: { address: A, city: A, countryCode: A, notes: B } }]), { timeout: 60_000 });
 });
 
 test('accounts and amounts are read as such', async () => {

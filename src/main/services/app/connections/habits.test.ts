@@ -23,7 +23,7 @@ it('learns with the first read how a bank answers, and asks no second time', asy
     const habits = await test.ask('bank.habits', null);
     expect(habits.absence.getCampaign).toBeDefined();
     return habits;
-  }, { timeout: 30_000 });
+  }, { timeout: 60_000 });
   const absent = { httpStatus: 400, codes: ['SZBO-0004'] };
   expect(learned.absence).toMatchObject({ getMoneyTransfer: { answer: absent }, getOrder: { answer: absent }, getCampaign: { answer: absent } });
   expect(learned.fields.transfers?.missing).toEqual(expect.arrayContaining(['debtorCurrency', 'creditorCurrency']));

@@ -11,7 +11,7 @@ import { openTestWorkspace } from '#test/support/workspace-fixture.ts';
 import type { TestWorkspace } from '#test/support/workspace-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
-const SOON = { timeout: 40_000, interval: 100 };
+const SOON = { timeout: 60_000, interval: 100 };
 const MAIN = '1000245781';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -76,7 +76,7 @@ afterEach(async () => {
 
 const names = (): string[] => taken.map(({ name }) => name);
 const put = (name: string, text = `<${name}/>`): void => writeFileSync(join(path, name), text);
-const isQuiet = (): Promise<void> => vi.waitFor(() => expect(later).not.toBeNull(), { timeout: 20_000 });
+const isQuiet = (): Promise<void> => vi.waitFor(() => expect(later).not.toBeNull(), { timeout: 60_000 });
 /** The look of the next minute, and those that follow it. */
 const aMinuteLater = async (): Promise<void> => {
   await isQuiet();
@@ -85,7 +85,7 @@ const aMinuteLater = async (): Promise<void> => {
   run?.();
   await isQuiet();
 };
-const becomes = (expected: readonly string[]): Promise<void> => vi.waitFor(() => expect(names()).toEqual(expected), { timeout: 20_000 });
+const becomes = (expected: readonly string[]): Promise<void> => vi.waitFor(() => expect(names()).toEqual(expected), { timeout: 60_000 });
 
 it('takes a payment file once it rests, tells of it once, and leaves it as it is', async () => {
   put('a.xml');
@@ -142,27 +142,27 @@ it('says of what came again that it was taken before, and does not put it with w
   // The next month's file is the same to the last digit.
   put('rents.csv', 'same');
   utimesSync(join(path, 'rents.csv'), 1_900_000_000, 1_900_000_000);
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 60_000 });
   await aMinuteLater();
   expect([names(), readdirSync(path).toSorted()]).toEqual([['rents.csv'], ['done', 'rents.csv']]);
   await watched.stop();
   watched = begin();
   watched.start();
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 60_000 });
 });
 
 it('says the same of a file that was put with what is done and is brought back as it was', async () => {
   watched.change({ path, moveTaken: true, accountId: null, decimalMark: ',' });
   put('rents.csv', 'same');
   const done = join(path, 'done', 'rents.csv');
-  await vi.waitFor(() => expect(existsSync(done)).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(existsSync(done)).toBe(true), { timeout: 60_000 });
   await isQuiet();
   renameSync(done, join(path, 'rents.csv'));
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 60_000 });
   await watched.stop();
   watched = begin();
   watched.start();
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'rents.csv', why: 'takenBefore' }]), { timeout: 60_000 });
   expect([names(), readdirSync(path).toSorted(), readdirSync(join(path, 'done'))]).toEqual([['rents.csv'], ['done', 'rents.csv'], []]);
 });
 
@@ -171,7 +171,7 @@ it('says of a file whose name is not in the encoding of this computer that it ca
   writeFileSync(Buffer.concat([Buffer.from(`${path}/novit`), Buffer.from([0xe0]), Buffer.from('.xml')]), '<novita/>');
   put('good.xml');
   await becomes(['good.xml']);
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'novit\uFFFD.xml', why: 'notReadable' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'novit\uFFFD.xml', why: 'notReadable' }]), { timeout: 60_000 });
 });
 
 it('takes nothing again after a restart', async () => {
@@ -222,19 +222,19 @@ it('names what it left: a huge file is not read, and one that takes too long is 
   };
   put('slow.xml');
   const left = () => (watched.view()?.left ?? []).toSorted((first, second) => first.name.localeCompare(second.name));
-  await vi.waitFor(() => expect(left()).toEqual([{ name: 'huge.xml', why: 'tooLarge' }, { name: 'slow.xml', why: 'tookTooLong' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(left()).toEqual([{ name: 'huge.xml', why: 'tooLarge' }, { name: 'slow.xml', why: 'tookTooLong' }]), { timeout: 60_000 });
   await aMinuteLater();
   expect(asked).toBe(1);
   rmSync(join(path, 'huge.xml'));
   rmSync(join(path, 'slow.xml'));
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([]), { timeout: 60_000 });
   expect(names()).toEqual([]);
 });
 
 it('tries a file again that could not become a preview for another reason', async () => {
   answer = () => failed({ kind: 'internal', reference: 'abc' });
   put('a.xml');
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'a.xml', why: 'notReadable' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'a.xml', why: 'notReadable' }]), { timeout: 60_000 });
   answer = () => ok('batch');
   await aMinuteLater();
   await becomes(['a.xml']);
@@ -244,15 +244,15 @@ it('tries a file again that could not become a preview for another reason', asyn
 it('moves what was taken to “done”, replaces nothing there, and follows no link', async () => {
   watched.change({ path, moveTaken: true, accountId: null, decimalMark: ',' });
   put('a.xml', '<one/>');
-  await vi.waitFor(() => expect(existsSync(join(path, 'done', 'a.xml'))).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(existsSync(join(path, 'done', 'a.xml'))).toBe(true), { timeout: 60_000 });
   put('a.xml', '<two/>');
-  await vi.waitFor(() => expect(readdirSync(join(path, 'done')).toSorted()).toEqual(['a (2).xml', 'a.xml']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(readdirSync(join(path, 'done')).toSorted()).toEqual(['a (2).xml', 'a.xml']), { timeout: 60_000 });
   expect(readFileSync(join(path, 'done', 'a.xml'), 'utf8')).toBe('<one/>');
   expect(readFileSync(join(path, 'done', 'a (2).xml'), 'utf8')).toBe('<two/>');
   renameSync(join(path, 'done'), join(folder.path, 'elsewhere'));
   symlinkSync(join(folder.path, 'elsewhere'), join(path, 'done'));
   put('b.xml');
-  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'b.xml', why: 'notMoved' }]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(watched.view()?.left).toEqual([{ name: 'b.xml', why: 'notMoved' }]), { timeout: 60_000 });
   expect(existsSync(join(path, 'b.xml'))).toBe(true);
   expect(names()).toEqual(['a.xml', 'a.xml', 'b.xml']);
 });

@@ -83,7 +83,7 @@ describe('exporting journal and desk', SLOW, () => {
     approve(first, ids[0]);
     const taskId = crypto.randomUUID();
     const exporting = first.workspace.handlers['journal.export']({ passphrase, taskId });
-    await vi.waitFor(() => expect(first.events).toContainEqual({ type: 'progress', taskId, done: 0, total: 1 }), { timeout: 10_000, interval: 1 });
+    await vi.waitFor(() => expect(first.events).toContainEqual({ type: 'progress', taskId, done: 0, total: 1 }), { timeout: 60_000, interval: 1 });
     await first.ask('tasks.cancel', { taskId });
     expect(await exporting).toEqual({ ok: false, error: { kind: 'cancelled' } });
     expect(readdirSync(folder.path).filter((name) => name.startsWith('backup'))).toEqual([]);
@@ -104,7 +104,7 @@ describe('exporting journal and desk', SLOW, () => {
     expect(await second.ask('journal.state', null)).toMatchObject({ usable: true, intents: 1, restored: null });
     expect(await second.ask('drafts.list', null)).toEqual([]);
     const again = second.workspace.handlers['journal.restore']({ content, passphrase, taskId });
-    await vi.waitFor(() => expect(second.events).toContainEqual({ type: 'progress', taskId, done: 0, total: 1 }), { timeout: 10_000, interval: 1 });
+    await vi.waitFor(() => expect(second.events).toContainEqual({ type: 'progress', taskId, done: 0, total: 1 }), { timeout: 60_000, interval: 1 });
     expect(await again).toEqual({ ok: true, value: { intents: 1, documents: 1, rolledBack: false } });
     expect(await second.ask('journal.verify', null)).toMatchObject({ whole: true });
   });

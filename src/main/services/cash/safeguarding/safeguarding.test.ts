@@ -14,7 +14,7 @@ import { xlsxSheets } from '#test/support/xlsx-rows.ts';
 const ESCROW = '1000245790';
 
 const viewWhenBooked = async (app: TestWorkspace, date: SafeguardingView['date'] | null = null): Promise<SafeguardingView> => {
-  await vi.waitFor(async () => expect((await app.ask('safeguarding.view', { date })).upToDate).toBe(true), { timeout: 50_000, interval: 200 });
+  await vi.waitFor(async () => expect((await app.ask('safeguarding.view', { date })).upToDate).toBe(true), { timeout: 60_000, interval: 200 });
   return app.ask('safeguarding.view', { date });
 };
 
@@ -44,7 +44,7 @@ it('asks which accounts hold client money, shows what is owed of it, keeps the d
   expect(euro?.parts.reduce((sum, { amount }) => sum + amount.amountMinor, 0)).toBe(euro?.difference?.amountMinor);
 
   const yesterday = addDays(view.today, -1);
-  await vi.waitFor(async () => expect((await app.ask('safeguarding.view', { date: yesterday })).currencies[0]?.kept).not.toBeNull(), { timeout: 50_000, interval: 200 });
+  await vi.waitFor(async () => expect((await app.ask('safeguarding.view', { date: yesterday })).currencies[0]?.kept).not.toBeNull(), { timeout: 60_000, interval: 200 });
   const differs = async (): Promise<boolean> => (await app.ask('overview.get', null)).waiting.some(({ kind }) => kind === 'safeguardingDiffers');
   expect(await differs()).toBe(true);
   const over = await app.ask('safeguarding.view', { date: yesterday });
@@ -81,7 +81,7 @@ it('keeps a day anew that was over before the payments of its orders were read, 
   await app.ask('safeguarding.chooseAccounts', { accountIds: [ESCROW] });
   await app.ask('sync.refreshStatement', { accountId: ESCROW, from: addDays(today, -800), to: today });
   const keptOf = async () => (await app.ask('safeguarding.view', { date: addDays(today, -1) })).currencies.find(({ currency }) => currency === 'EUR')?.kept;
-  await vi.waitFor(async () => expect(await keptOf()).toBeTruthy(), { timeout: 50_000, interval: 200 });
+  await vi.waitFor(async () => expect(await keptOf()).toBeTruthy(), { timeout: 60_000, interval: 200 });
   const before = await keptOf();
   // What is unread may explain a difference: nobody is told of one.
   const differs = async (): Promise<boolean> => (await app.ask('overview.get', null)).waiting.some(({ kind }) => kind === 'safeguardingDiffers');
@@ -89,9 +89,9 @@ it('keeps a day anew that was over before the payments of its orders were read, 
   expect(await differs()).toBe(false);
 
   expect(await app.ask('safeguarding.readPayments', {})).toBeGreaterThan(0);
-  await vi.waitFor(async () => expect(await keptOf()).not.toEqual(before), { timeout: 50_000, interval: 200 });
+  await vi.waitFor(async () => expect(await keptOf()).not.toEqual(before), { timeout: 60_000, interval: 200 });
   await viewWhenBooked(app);
-  await vi.waitFor(async () => expect(await app.ask('safeguarding.changedDays', null)).toEqual([]), { timeout: 50_000, interval: 200 });
+  await vi.waitFor(async () => expect(await app.ask('safeguarding.changedDays', null)).toEqual([]), { timeout: 60_000, interval: 200 });
   const now = (await app.ask('safeguarding.view', { date: addDays(today, -1) })).currencies.find(({ currency }) => currency === 'EUR');
   expect(now?.kept?.owed).toEqual(now?.owedTotal);
   expect(await differs()).toBe(now?.unexplained.amountMinor !== 0);

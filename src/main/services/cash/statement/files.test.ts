@@ -234,7 +234,7 @@ describe('files of a statement', () => {
     const many = Array.from({ length: 60_000 }, (_, index) => entry(`M${index}`, '2026-02-10', index + 1, `riga ${index}`));
     await cache.write.applyWindow(statementWindow('A2', '2026-02-01', '2026-02-28', many, '2026-04-01T09:30:00Z'));
     const exporting = handlers['statement.export'](asked('xlsx', { accountId: 'A2', from: null }));
-    await vi.waitFor(() => expect(readdirSync(folder.path).some((name) => name.endsWith('.part'))).toBe(true), { timeout: 10_000, interval: 2 });
+    await vi.waitFor(() => expect(readdirSync(folder.path).some((name) => name.endsWith('.part'))).toBe(true), { timeout: 60_000, interval: 2 });
     tasks.stop();
     expect(await exporting).toEqual({ ok: false, error: { kind: 'cancelled' } });
     expect(readdirSync(folder.path).filter((name) => name.startsWith('out'))).toEqual([]);

@@ -181,7 +181,7 @@ describe('the evidence of a write', () => {
     const { intentId } = await withCode(paying, await paying.pay(transferTo(paying)));
     const taskId = crypto.randomUUID();
     const making = app.workspace.handlers['evidence.export']({ of: { kind: 'write', intentId }, locale: 'en', taskId });
-    await vi.waitFor(() => expect(app.events).toContainEqual({ type: 'progress', taskId, done: 0, total: null }), { timeout: 10_000, interval: 1 });
+    await vi.waitFor(() => expect(app.events).toContainEqual({ type: 'progress', taskId, done: 0, total: null }), { timeout: 60_000, interval: 1 });
     await app.ask('tasks.cancel', { taskId });
     expect(await making).toEqual({ ok: false, error: { kind: 'cancelled' } });
     expect(readdirSync(folder.path)).toEqual([]);
@@ -223,7 +223,7 @@ describe('the evidence of a closing', () => {
     const { campaignId } = await campaignNamed(app, OVERSUBSCRIBED);
     const { closingId } = await upToConfirm(app, campaignId, 'success');
     await app.ask('closings.send', await confirmation(app, closingId));
-    await expect.poll(async () => (await app.ask('safeguarding.view', { date: null })).upToDate, { timeout: 50_000 }).toBe(true);
+    await expect.poll(async () => (await app.ask('safeguarding.view', { date: null })).upToDate).toBe(true);
     await app.ask('evidence.export', { of: { kind: 'closing', closingId }, locale: 'en' });
     const { files, place } = unpacked(file);
     const { snapshot } = manifestOf(files);

@@ -50,7 +50,7 @@ describe('available afterwards', () => {
     world.forward(60_000);
     await world.pay(transferTo(world, { amount: '40.00' }));
     await world.pay(transferTo(world, { amount: '41.00' }));
-    await expect.poll(async () => (await world.app.ask('accounts.get', { accountId: MAIN })).balance?.asOf ?? '', { timeout: 20_000 }).not.toBe(before);
+    await expect.poll(async () => (await world.app.ask('accounts.get', { accountId: MAIN })).balance?.asOf ?? '').not.toBe(before);
     expect(world.bank.control.arrivals()['getBalance']).toBe(1);
   });
 });

@@ -51,7 +51,7 @@ async function startOn(day: string): Promise<void> {
   clock.set(`${day}T10:00:00Z`);
   app = await app.reopen();
   app.workspace.start();
-  await vi.waitFor(() => expect(app.events.some((event) => event.type === 'freshness' && event.freshness.phase === 'offline')).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(app.events.some((event) => event.type === 'freshness' && event.freshness.phase === 'offline')).toBe(true), { timeout: 60_000 });
 }
 
 describe('a template', SLOW, () => {

@@ -94,7 +94,7 @@ describe('the payments of a campaign', () => {
     bank.control.addFault({ operation: 'getOrderPayment', kind: 'delay', ms: 200, skip: 4, times: 1_000 });
     const read = app.workspace.handlers['campaigns.readPayments'];
     const both = Promise.all([read({ campaignId }), read({ campaignId })]);
-    await vi.waitUntil(() => asked('getOrderPayment') > 4, { timeout: 5_000 });
+    await vi.waitUntil(() => asked('getOrderPayment') > 4, { timeout: 60_000 });
     await app.ask('sync.cancel', null);
     for (const result of await both) expect(result).toEqual({ ok: false, error: { kind: 'cancelled' } });
     const kept = await payments(orderIds);

@@ -14,7 +14,7 @@ async function ordersOf({ app }: PayingWorkspace, status: string, count: number)
 }
 
 async function ended(world: PayingWorkspace, runId: string): Promise<OrdersRun> {
-  await expect.poll(async () => (await world.app.ask('orders.run', { runId })).running, { timeout: 20_000 }).toBe(false);
+  await expect.poll(async () => (await world.app.ask('orders.run', { runId })).running).toBe(false);
   return world.app.ask('orders.run', { runId });
 }
 
