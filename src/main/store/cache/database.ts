@@ -37,7 +37,7 @@ export class UnusableFile extends Error {
 
 /** Opens the file with its key. Nothing is read yet. */
 export function connectTo(file: RekeyableFile, mustExist: boolean): Database {
-  const database = connectEncrypted({ path: file.path, key: presentKey(file) }, { mustExist, timeoutMs: 5000 });
+  const database = connectEncrypted({ path: file.path, key: presentKey(file) }, { mustExist, timeoutMs: 5000, createdWith: 'aegis' });
   database.pragma('cache_size = -32768');
   // Text without case and accents, for migrations and filters.
   database.function('folded', { deterministic: true }, (text: unknown) => (typeof text === 'string' ? foldText(text) : null));

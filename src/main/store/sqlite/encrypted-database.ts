@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { cipherOf } from './ciphers.ts';
+import type { Cipher } from './ciphers.ts';
+
 /** To choose its binary the package has Node describe the whole process, which waits for all its threads. Electron has one of each system and processor. */
 const binary = process.versions['electron'] === undefined ? {} : { nativeBinding: join(packageFolder(), 'prebuilds', `${process.platform}-${process.arch}.node`) };
 
@@ -22,13 +25,15 @@ export interface ConnectOptions {
   /** How long a call waits for another process's lock. */
   readonly timeoutMs: number;
   readonly readonly?: boolean;
+  /** Of a file that is created; one that exists is opened with its own. */
+  readonly createdWith?: Cipher;
 }
 
-/** Opens the file with its key, keeping plaintext off the disk. Nothing is read yet. */
-export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, timeoutMs, readonly = false }: ConnectOptions): Database {
+/** Opens the file with its key and its cipher, keeping plaintext off the disk. Nothing is read yet but how the file begins. */
+export function connectEncrypted({ path, key }: EncryptedFile, { mustExist, timeoutMs, readonly = false, createdWith = 'sqlcipher' }: ConnectOptions): Database {
   const database = new Sqlite(path, { ...binary, fileMustExist: mustExist, timeout: timeoutMs, readonly });
   try {
-    database.pragma(`cipher = 'sqlcipher'`);
+    database.pragma(`cipher = '${cipherOf(path) ?? createdWith}'`);
     database.pragma(`key = "x'${Buffer.from(key).toString('hex')}'"`);
     // A temporary file would be plaintext.
     database.pragma('temp_store = MEMORY');
