@@ -1,5 +1,5 @@
 import type { Cache } from '#main/store/cache/index.ts';
-import { interleaved, median } from './measure.ts';
+import { interleaved, median, percentile } from './measure.ts';
 import type { Measure } from './measure.ts';
 import { connectBare, openApp, ORDERS, readAgainBare, refreshAndForecast, requestAndParse, startOrdersBank } from './closing-scale.ts';
 import type { Timed } from './closing-scale.ts';
@@ -19,7 +19,7 @@ async function searchAsTyped(cache: Cache): Promise<number> {
       took.push(performance.now() - begun);
     }
   }
-  return took.toSorted((left, right) => left - right)[Math.floor(took.length * 0.95)] ?? Number.NaN;
+  return percentile(took, 0.95);
 }
 
 const ms = (values: readonly number[]): string => `${median(values).toFixed(0)} ms`;

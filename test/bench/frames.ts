@@ -1,7 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** The least value that this share of all does not exceed. */
-export const percentile = (values: readonly number[], share: number): number => values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+import { percentile } from './measure.ts';
 
 /** Milliseconds of each frame while the list of the page is scrolled from end to end and back, by the clock of the display. */
 export const scrolledFrames = (window: Page, frames: number): Promise<number[]> =>

@@ -6,6 +6,7 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 import { PORTAL_NOW } from './large-portal-cache.ts';
 import { filledPortal, LARGE, TENTH } from './large-portal.ts';
 import type { PortalSize } from './large-portal.ts';
+import { percentile } from './measure.ts';
 import type { Measure } from './measure.ts';
 
 const PAGE_MS = 50;
@@ -104,7 +105,7 @@ async function askPortal(size: PortalSize): Promise<Asked> {
   }
 }
 
-const p95 = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+const p95 = (values: readonly number[]): number => percentile(values, 0.95);
 
 /** How the time grows with ten times as much: 1 is in proportion. */
 const exponent = (large: number, tenth: number): string => (Math.log10(large / Math.max(tenth, 1))).toFixed(2);

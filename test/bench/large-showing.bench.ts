@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 
 import { ask } from '../support/bridge-in-window.ts';
-import { inFrames, percentile, scrolledFrames } from './frames.ts';
+import { inFrames, scrolledFrames } from './frames.ts';
 import { namedRecords, shownPages } from './large-pages.ts';
 import type { Named } from './large-pages.ts';
 import { filledPortal, LARGE } from './large-portal.ts';
 import { forgetClosings, KEPT_CLOSINGS, keepClosings } from './large-portal-desk.ts';
 import { atRest, opened, reviewPortal } from './large-window.ts';
 import type { Measure } from './measure.ts';
-import { median } from './measure.ts';
+import { median, percentile } from './measure.ts';
 
 const PAGE_MS = 150;
 const FRAME_MS = 17;

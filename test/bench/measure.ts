@@ -40,6 +40,9 @@ async function settled(timed: () => Promise<number>): Promise<number> {
   return timed();
 }
 
+/** The least value that this share of all does not exceed. */
+export const percentile = (values: readonly number[], share: number): number => values.toSorted((left, right) => left - right)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((left, right) => left - right);
   const middle = Math.floor(sorted.length / 2);

@@ -1,4 +1,5 @@
-import { inFrames, percentile, scrolledFrames } from './frames.ts';
+import { inFrames, scrolledFrames } from './frames.ts';
+import { percentile } from './measure.ts';
 import type { Measure } from './measure.ts';
 import { reviewOffline, STATEMENT_PATH } from './statement-window.ts';
 

@@ -11,6 +11,7 @@ import { wordsCondition } from '#main/store/cache/statement/search.ts';
 import { filtersOf, stretches } from '#main/store/cache/statement/word-filter.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import { BENCH_NOW, millionRows } from './million-rows.ts';
+import { percentile } from './measure.ts';
 import type { Measure } from './measure.ts';
 
 const ROUNDS = 1;
@@ -58,9 +59,6 @@ function raw(database: Database, search: string): number {
   }
   return total;
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((left, right) => left - right)[Math.min(Math.floor(values.length * share), values.length - 1)] ?? Number.NaN;
 
 const inWords = (name: string, values: readonly number[]): string =>
   `${name} p50 ${percentile(values, 0.5).toFixed(1)} ms, p95 ${percentile(values, 0.95).toFixed(1)} ms, longest ${Math.max(...values).toFixed(0)} ms`;

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 import { must } from '#test/support/team-desks.ts';
-import { median } from './measure.ts';
+import { median, percentile } from './measure.ts';
 import type { Measure } from './measure.ts';
-import { filledTeam, LARGE_TEAM, percentile, processorMs } from './team-filled.ts';
+import { filledTeam, LARGE_TEAM, processorMs } from './team-filled.ts';
 import type { FilledTeam } from './team-filled.ts';
 
 const ROUNDS = 60;

@@ -116,8 +116,6 @@ export function processorMs(since: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-export const percentile = (values: readonly number[], share: number): number => values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
-
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** Gives the time of the last entry. */

@@ -1,6 +1,7 @@
 import { must } from '#test/support/team-desks.ts';
+import { percentile } from './measure.ts';
 import type { Measure } from './measure.ts';
-import { filledTeam, LARGE_TEAM, percentile, processorMs } from './team-filled.ts';
+import { filledTeam, LARGE_TEAM, processorMs } from './team-filled.ts';
 
 const LIST_MS = 150;
 const START_MS = 3000;

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
-import { askAhead, useQuery } from '#renderer/data/queries.ts';
+import { useQuery } from '#renderer/data/queries.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { useFormat, useToday } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Page, Section, SkeletonRows } from '#renderer/ui/index.ts';
@@ -25,15 +25,19 @@ export function CalendarPage(): ReactElement {
   const today = useToday();
   const { day, view, kinds, change } = useCalendarAddress(today);
   const month = day.slice(0, 7);
-  const days = weeksOf(day).flat();
+  const shown = weeksOf(day).flat();
   const { decimalMark } = format;
-  const [from = day, to = day] = [days[0], days.at(-1)];
+  const [from = day, to = day] = [shown[0], shown.at(-1)];
   const period = { from, to, decimalMark };
-  // Whose refund may not arrive takes a second of many campaigns: the days are asked before it.
-  useEffect(() => { askAhead('agenda.between', { from, to, decimalMark, readiness: 'later' }, PARTS); }, [from, to, decimalMark]);
-  const { data: whole, error, reload } = useQuery('agenda.between', period, PARTS);
-  const { data: first } = useQuery('agenda.between', whole === null ? { ...period, readiness: 'later' } : period, PARTS);
-  const data = whole ?? first;
+  const days = useQuery('agenda.between', { ...period, readiness: 'later' }, PARTS);
+  // Whose refund may not arrive takes a second of many campaigns: it is asked for when the days are there.
+  const whole = useQuery('agenda.between', period, PARTS, { whenWanted: days.data !== null });
+  const error = days.error ?? whole.error;
+  const reload = (): void => {
+    days.reload();
+    if (days.data !== null) whole.reload();
+  };
+  const data = whole.data ?? days.data;
   const opened = useRef<HTMLDivElement>(null);
   const lets = (entries: readonly AgendaEntry[]): readonly AgendaEntry[] => (kinds.length === 0 ? entries : entries.filter(({ kind }) => kinds.includes(kind)));
   const entries = data === null ? undefined : lets(data.entries);
@@ -58,7 +62,7 @@ export function CalendarPage(): ReactElement {
           <Step label={t('comfort:calendar.next')} onClick={() => { change({ day: addMonths(day, 1) }); }} />
           <Button size="xs" variant="default" onClick={() => { change({ day: today }); }}>{t('comfort:calendar.today')}</Button>
           <h2 className={classes['month']} aria-live="polite">{format.month(month)}</h2>
-          {data !== null && whole === null && error === null && <span className="t-small" role="status">{t('comfort:calendar.readiness')}</span>}
+          {data !== null && whole.data === null && error === null && <span className="t-small" role="status">{t('comfort:calendar.readiness')}</span>}
         </Group>
         <KindFilter kinds={kinds} onChange={(next) => { change({ kinds: next }); }} />
       </div>
