@@ -98,7 +98,8 @@ function pagesOf(path: string): Pages {
 export interface Damage {
   readonly name: string;
   readonly of: 'closed' | 'crashed';
-  readonly reason: 'corrupt' | 'foreign';
+  /** null where it harms nothing. */
+  readonly reason: 'corrupt' | 'foreign' | null;
   /** Another key than the one it was written with. */
   readonly key?: Uint8Array;
   do(directory: string, pages: Pages): void;
@@ -185,7 +186,9 @@ const frameAt = (bytes: Buffer, share: number): number => 32 + Math.floor(((byte
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
 export const damages: readonly Damage[] = [
-  ...([[0, 1], [0, 16], [16, 2], [24, 4], [100, 1], [200, 64], [4060, 20], [0, PAGE]] as const).map(([offset, length]) =>
+  // A salt, of which a key that needs no derivation makes no use.
+  ...([[0, 1], [0, 16]] as const).map(([offset, length]) => ofFile(`header: ${length} bytes at ${offset}`, (bytes) => flip(bytes, offset, length), { reason: null })),
+  ...([[16, 2], [24, 4], [100, 1], [200, 64], [4060, 20], [0, PAGE]] as const).map(([offset, length]) =>
     ofFile(`header: ${length} bytes at ${offset}`, (bytes) => flip(bytes, offset, length))),
 
   ofPage('sqlite_schema leaf', 'last', 'bit'), ofPage('sqlite_schema leaf', 'first', 'zero'),
