@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { instantFromMs, instantToMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
@@ -33,6 +34,20 @@ it('keeps the bank’s order among those of one time, and puts those without one
   expect(filled([order('a', null), order('b', second), order('c', first), order('d', null), order('e', first)], 'created')).toEqual(['c', 'e', 'b', 'a', 'd']);
 });
 
+it('loses no order whose time is none', () => {
+  const [first = null, second = null] = times;
+  expect(filled([order('a', '2026' as Instant), order('b', second), order('c', first)], 'created')).toEqual(['c', 'b', 'a']);
+});
+
 it('keeps the bank’s order where it is to be kept', () => {
   expect(filled(times.map((time) => order(time, time)).toReversed(), 'listed')).toEqual(times.toReversed());
+});
+
+it('is the order of time and then of the bank, each order once, of a few minutes as of centuries', () => {
+  const moment = fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 60_000 }).map((ms) => BEGUN + ms), fc.integer({ min: Date.UTC(1000, 0, 1), max: Date.UTC(9999, 11, 31) }));
+  fc.assert(fc.property(fc.array(moment, { maxLength: 300 }), fc.boolean(), (moments, isShort) => {
+    const within = isShort ? moments.map((ms) => (ms === null ? null : BEGUN + (Math.abs(ms) % 60_000))) : moments;
+    const expected = within.map((ms, place) => ({ ms: ms ?? Number.POSITIVE_INFINITY, place })).toSorted((left, right) => (left.ms === right.ms ? left.place - right.place : left.ms - right.ms)).map(({ place }) => place);
+    expect([...fillSequence(within.map((ms, place) => order(String(place), ms === null ? null : instantFromMs(ms))), 'created')]).toEqual(expected);
+  }));
 });

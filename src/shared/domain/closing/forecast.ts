@@ -249,15 +249,22 @@ const isReadablePercentage = (hundredths: number | null): hundredths is number =
 
 /** Indexes of `orders` in filling order. Equal times keep the bank's order; unknown times come last. */
 export function fillSequence(orders: readonly ClosingOrder[], fill: ClosingAssumptions['fill']): Uint32Array {
-  const places = new Uint32Array(orders.length);
   const ranks = new Float64Array(orders.length);
-  let sorted = true;
+  let [sorted, first, last] = [true, LAST, 0];
   for (const [index, order] of orders.entries()) {
-    places[index] = index;
-    ranks[index] = fill === 'listed' ? 0 : rankOf(timeOf(order, fill));
-    sorted &&= index === 0 || (ranks[index - 1] ?? 0) <= (ranks[index] ?? 0);
+    const rank = fill === 'listed' ? 0 : rankOf(timeOf(order, fill));
+    ranks[index] = rank;
+    sorted &&= index === 0 || (ranks[index - 1] ?? 0) <= rank;
+    if (rank < first) first = rank;
+    if (rank !== LAST && rank > last) last = rank;
   }
-  return sorted ? places : places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+  const places = Uint32Array.from(ranks, (_, index) => index);
+  if (sorted) return places;
+  // Numbers are sorted several times faster than by comparing: time and place are one number where both fit into it.
+  const span = last - first + 2;
+  if (span * ranks.length > Number.MAX_SAFE_INTEGER) return places.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+  const keys = ranks.map((rank, index) => (rank === LAST ? span - 1 : rank - first) * ranks.length + index).sort();
+  return places.map((_, index) => (keys[index] ?? 0) % ranks.length);
 }
 
 const timeOf = (order: ClosingOrder, fill: 'created' | 'confirmed'): Instant | null =>
@@ -269,7 +276,9 @@ const LAST = Number.MAX_SAFE_INTEGER;
 function rankOf(time: Instant | null): number {
   if (time === null) return LAST;
   const minutes = (((digits(time, 0, 4) * 13 + digits(time, 5, 2)) * 32 + digits(time, 8, 2)) * 24 + digits(time, 11, 2)) * 60 + digits(time, 14, 2);
-  return (minutes * 60 + digits(time, 17, 2)) * 1_000 + digits(time, 20, 3);
+  const milliseconds = (minutes * 60 + digits(time, 17, 2)) * 1_000 + digits(time, 20, 3);
+  // Of a text that is no time: it must not cost an order its place.
+  return Number.isNaN(milliseconds) ? LAST : milliseconds;
 }
 
 function digits(text: string, from: number, length: number): number {
