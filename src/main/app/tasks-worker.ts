@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { runOnThread } from '#main/context/tasks/thread.ts';
-import type { Thread, ThreadWork } from '#main/context/tasks/thread.ts';
+import { resting, runOnThread } from '#main/context/tasks/thread.ts';
+import type { Pace, Thread, ThreadWork } from '#main/context/tasks/thread.ts';
 import type { StoresExport, StoresRestore } from '#main/context/workspace-context.ts';
 import { checkChain, verifyAhead } from '#main/store/journal/index.ts';
 import type { ChainReading, JournalFile } from '#main/store/journal/index.ts';
@@ -41,7 +41,13 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
     return (file, given: Parameters<typeof writePack>[0], thread) =>
       writePack(given, { reportOf: (report) => reportFrom(file, report), snapshotOf: (of) => readSnapshot(file, of) }, thread);
   },
-  journalCheck: async () => (_, reading: ChainReading, thread) => checkChain(reading, (done, total) => thread.progress(done, total)),
+  journalCheck: async () => (_, { pace, ...reading }: ChainReading & { readonly pace: Pace }, thread) => {
+    const rest = resting(pace);
+    return checkChain(reading, (done, total) => {
+      thread.progress(done, total);
+      rest();
+    });
+  },
   journalOpening: async () => (_, journal: JournalFile) => verifyAhead(journal),
   ledgerBooking: async () => (await import('#main/services/cash/journal-entries/work.ts')).bookOnThread,
   ledgerFile: async () => (await import('#main/services/cash/journal-entries/work.ts')).writeLedgerFile,

@@ -78,6 +78,20 @@ const noAnswer = async (): Promise<never> => {
   throw new Error('This work asks for nothing');
 };
 
+/** `inTurns`: what nobody waits for leaves half a processor to others. */
+export type Pace = 'atOnce' | 'inTurns';
+
+/** Called between pieces of work on a thread: in turns it rests for as long as the piece took. */
+export function resting(pace: Pace): () => void {
+  if (pace === 'atOnce') return () => undefined;
+  const nothing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  let begun = performance.now();
+  return () => {
+    Atomics.wait(nothing, 0, 0, performance.now() - begun);
+    begun = performance.now();
+  };
+}
+
 const PROGRESS_MS = 100;
 
 /** Does the work on this thread and says how it ended. */

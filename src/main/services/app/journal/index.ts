@@ -5,6 +5,7 @@ import type { ExportContext, WrittenParts } from '#main/context/export-file.ts';
 import { CANCELLED } from '#main/context/tasks/index.ts';
 import type { Task, Tasks } from '#main/context/tasks/index.ts';
 import { onThread } from '#main/context/tasks/thread.ts';
+import type { Pace } from '#main/context/tasks/thread.ts';
 import { invalid, paymentsBlocked } from '#main/context/workspace-context.ts';
 import type { Needs, RestoreEnd, RestoreQuestion, StoresExport, StoresRestore, WorkspaceContext } from '#main/context/workspace-context.ts';
 import type { HandlersOf } from '#main/context/workspace-commands.ts';
@@ -29,8 +30,8 @@ export function journalHandlers(workspace: WorkspaceContext, tasks: Tasks, { onR
     'journal.state': async () => ok(stateOf(workspace)),
     'journal.verify': async (named) => {
       // What a page checks by itself is checked once for all pages.
-      if (named?.taskId !== undefined) return tasks.run(named.taskId, (task) => verifyChain(workspace, task));
-      checking ??= tasks.runNamed(undefined, (task) => verifyChain(workspace, task)).finally(() => {
+      if (named?.taskId !== undefined) return tasks.run(named.taskId, (task) => verifyChain(workspace, task, 'atOnce'));
+      checking ??= tasks.runNamed(undefined, (task) => verifyChain(workspace, task, 'inTurns')).finally(() => {
         checking = null;
       });
       return checking;
@@ -58,7 +59,7 @@ function stateOf({ journal: access, userData, bankOrigin }: Needs<'journal' | 'u
   return { usable: true, intents: journal.count(), path: journal.path, restored: journal.restored(bankOrigin), compared: userData.get('comparison', bankOrigin), signer: signerFingerprint({ userData }) };
 }
 
-async function verifyChain(workspace: Needs<'journal' | 'cache' | 'tasksWorker' | 'log' | 'emit' | 'now'>, task: Task): Promise<Result<JournalCheck, AppError>> {
+async function verifyChain(workspace: Needs<'journal' | 'cache' | 'tasksWorker' | 'log' | 'emit' | 'now'>, task: Task, pace: Pace): Promise<Result<JournalCheck, AppError>> {
   const { journal: access } = workspace;
   if (!access.usable) {
     if (access.damage === null) return paymentsBlocked(access.reason);
@@ -67,7 +68,7 @@ async function verifyChain(workspace: Needs<'journal' | 'cache' | 'tasksWorker' 
   const known = access.journal.damage() !== null;
   let refused: AppError = { kind: 'cancelled' };
   const checked = await access.journal.check(async (given) => {
-    const verified = await onThread<ChainCheck>(workspace, { work: 'journalCheck', given }, task);
+    const verified = await onThread<ChainCheck>(workspace, { work: 'journalCheck', given: { ...given, pace } }, task);
     if (verified.ok) return verified.value;
     refused = verified.error;
     return null;

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, SegmentedControl, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { CALENDAR_PATH } from '#renderer/data/paths/paths.ts';
@@ -38,6 +38,8 @@ export function CalendarPage(): ReactElement {
     if (days.data !== null) whole.reload();
   };
   const data = whole.data ?? days.data;
+  // What has no day is drawn behind the days.
+  const standing = useDeferredValue(data, null);
   const opened = useRef<HTMLDivElement>(null);
   const lets = (entries: readonly AgendaEntry[]): readonly AgendaEntry[] => (kinds.length === 0 ? entries : entries.filter(({ kind }) => kinds.includes(kind)));
   const entries = data === null ? undefined : lets(data.entries);
@@ -78,8 +80,8 @@ export function CalendarPage(): ReactElement {
                 <OpenedDay key={day} date={day} entries={entries?.filter(({ date }) => date === day)} />
               </div>
             )}
-            <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(data?.late ?? [])} dated />
-            <Standing heading={t('comfort:calendar.undated')} note={t('comfort:calendar.undatedNote')} entries={lets(data?.undated ?? [])} />
+            <Standing heading={t('comfort:calendar.late')} note={t('comfort:calendar.lateNote')} entries={lets(standing?.late ?? [])} dated />
+            <Standing heading={t('comfort:calendar.undated')} note={t('comfort:calendar.undatedNote')} entries={lets(standing?.undated ?? [])} />
             <p className="t-small">{t('comfort:calendar.note')}{data !== null && data.leftOut > 0 && ` ${t('comfort:calendar.leftOut', { count: data.leftOut, number: format.number(data.leftOut) })}`}</p>
           </div>
         </div>
