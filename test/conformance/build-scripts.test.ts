@@ -101,6 +101,17 @@ describe('the stages of npm test', () => {
     expect(evaluate(empty).output).toBe('1');
   });
 
+  it('fail where every test is skipped, but for want of time', () => {
+    const source = `import { withCounts } from ${library('test-counts')};
+      import { writeFileSync } from 'node:fs';
+      console.log((await withCounts({}, async (env) => {
+        writeFileSync(env.TESORO_TEST_COUNTS_FILE, JSON.stringify({ passed: 0, failed: 0, skipped: [{ name: 'moon', reason: 'no rocket' }] }));
+        return { code: 0 };
+      })).failed);`;
+    expect(evaluate(source).output).toBe('1');
+    expect(evaluate(source, { TESORO_TEST_UNTIL: '0' }).output).toBe('0');
+  });
+
   it('count a test runner that ends badly without a failed test', () => {
     const source = `import { withCounts } from ${library('test-counts')};
       import { writeFileSync } from 'node:fs';
