@@ -48,7 +48,7 @@ test('a day says what it holds, opens with Enter, and months change with the key
 
 test('the days are there before it is known whose refund may not arrive, which is said', async () => {
   let looked: () => void = () => undefined;
-  await showApp({ session: { status: 'open', connection: testConnection } }, {
+  const bridge = await showApp({ session: { status: 'open', connection: testConnection } }, {
     'agenda.between': ({ from, to, readiness }) => {
       const found = ok({ from, to, today: bankDate('2026-04-10'), entries: readiness === 'later' ? entries : [...entries, { ...transfer('C1', null), kind: 'readiness' as const }], late: [], undated: [], asOf: null, leftOut: 0 });
       return readiness === 'later' ? found : new Promise((resolve) => { looked = () => { resolve(found); }; });
@@ -57,6 +57,8 @@ test('the days are there before it is known whose refund may not arrive, which i
   window.location.hash = '#/calendar?day=2026-04-15';
   await screen.findByRole('gridcell', { name: /^Wednesday, April 15, 2026, 5 entries/ });
   expect(screen.getByText(/still being looked up/)).toBeTruthy();
+  const asked = bridge.calls.flatMap(({ name, input }) => (name === 'agenda.between' ? [Reflect.get(input as object, 'readiness') ?? 'now'] : []));
+  expect(asked).toEqual(['later', 'now']);
   act(() => looked());
   await screen.findByRole('gridcell', { name: /^Wednesday, April 15, 2026, 6 entries/ });
   expect(screen.queryByText(/still being looked up/)).toBeNull();

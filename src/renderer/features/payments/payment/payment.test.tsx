@@ -153,8 +153,11 @@ test('a known payee fills in everything that is known', async () => {
   const payee: FoundPayee = {
     beneficiaryId: 'x', name: 'Rossi SpA', accountCode: 'DE89370400440532013000', bicCode: 'COBADEFF', address: 'Hauptstrasse 1', city: 'Berlin', countryCode: 'DE', lastPaidAt: null,
   };
-  await begin({ 'beneficiaries.find': () => ok([payee]) });
+  const bridge = await begin({ 'beneficiaries.find': () => ok([payee]) });
+  const isAskedFor = (): boolean => bridge.calls.some(({ name }) => name === 'beneficiaries.find');
+  expect(isAskedFor()).toBe(false);
   type('Beneficiary name', 'Ros');
+  await waitFor(() => expect(isAskedFor()).toBe(true));
   fireEvent.click(await screen.findByText('DE89 3704 0044 0532 0130 00'));
   expect(field('Beneficiary account').value).toBe('DE89 3704 0044 0532 0130 00');
   expect(field('City').value).toBe('Berlin');
