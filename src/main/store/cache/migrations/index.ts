@@ -21,6 +21,7 @@ import { approvalEnds } from './0020-approval-ends.ts';
 import { payees } from './0021-payees.ts';
 import { entryBlocks } from './0022-entry-blocks.ts';
 import { wordsInBlocks } from './0023-words-in-blocks.ts';
+import { amountMarkOfEntries } from './0024-amount-mark-of-entries.ts';
 
 /** The schema's history: the n-th script takes a cache from version n - 1 to n. Append only; a published one never changes. */
-export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark, approvalEnds, payees, entryBlocks, wordsInBlocks];
+export const migrations: readonly string[] = [first, listed, transferFilters, campaignOrders, cardPayments, statementReview, unreadableRows, bankHabits, recordWords, decisions, changesRead, foldedOrder, movedEntries, paymentMoney, investorFacts, books, booksAgain, toldTwice, amountMark, approvalEnds, payees, entryBlocks, wordsInBlocks, amountMarkOfEntries];

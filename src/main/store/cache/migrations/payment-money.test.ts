@@ -1,16 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import { expect, it } from 'vitest';
 
-import { migrate } from '#main/store/sqlite/index.ts';
 import { cashout } from '#shared/contract/campaigns.ts';
 import { moneyin, moneyout, orderPayment, refund } from '#shared/contract/orders.ts';
-import { cacheKey, instant, temporaryFolder } from '#test/support/cache-fixture.ts';
-import { connectTo, openForWriting } from '../database.ts';
+import { instant } from '#test/support/cache-fixture.ts';
+import { formerCache } from '#test/support/former-cache.ts';
 import { putPaymentRecord } from '../records/payments.ts';
-import { migrations } from './index.ts';
 
 const FIRST = instant('2026-06-30T12:00:00Z');
 const LATER = instant('2026-06-30T13:00:00Z');
@@ -40,23 +35,13 @@ const counted = (status: string, asOf = FIRST) => {
 };
 
 it('holds what is counted of every payment that was cached before, and follows what is written', () => {
-  const folder = temporaryFolder();
-  mkdirSync(folder.path, { recursive: true });
-  const file = { path: join(folder.path, 'cache.db'), key: cacheKey };
-  const former = connectTo(file, false);
-  migrate(former, { applicationId: 0x54_65_73_6f, migrations: migrations.slice(0, 13) });
-  putAll(former, 'ACCEPTED');
-  former.close();
-  const database = openForWriting(file);
-  try {
-    expect(kept(database)).toEqual(counted('ACCEPTED'));
-    putAll(database, 'REJECTED', LATER);
-    expect(kept(database)).toEqual(counted('REJECTED', LATER));
-    database.exec('DELETE FROM payment_record; DELETE FROM payment_money');
-    putAll(database, 'ACCEPTED');
-    expect(kept(database)).toEqual(counted('ACCEPTED'));
-  } finally {
-    database.close();
-    folder.remove();
-  }
+  const database = formerCache(13, (former) => {
+    putAll(former, 'ACCEPTED');
+  });
+  expect(kept(database)).toEqual(counted('ACCEPTED'));
+  putAll(database, 'REJECTED', LATER);
+  expect(kept(database)).toEqual(counted('REJECTED', LATER));
+  database.exec('DELETE FROM payment_record; DELETE FROM payment_money');
+  putAll(database, 'ACCEPTED');
+  expect(kept(database)).toEqual(counted('ACCEPTED'));
 });

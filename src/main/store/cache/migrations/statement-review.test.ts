@@ -1,40 +1,22 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 
-import { migrate } from '#main/store/sqlite/index.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
-import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { account, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
+import { formerCache } from '#test/support/former-cache.ts';
 import { putBalance } from '../accounts.ts';
-import { connectTo, openForWriting } from '../database.ts';
 import { epochDay } from '../epoch-day.ts';
 import { applyWindow } from '../statement/apply.ts';
 import { statementBalances } from '../statement/balances.ts';
 import { differencePage } from '../statement/entry-differences.ts';
 import { firstRowId, LAST_DAY } from '../statement/row-id.ts';
 import { unindexedDays, WordIndexer } from '../statement/word-index.ts';
-import { migrations } from './index.ts';
 
 const KEY = 7;
-let folder: ReturnType<typeof temporaryFolder>;
 let database: Database;
 
 beforeEach(() => {
-  folder = temporaryFolder();
-  mkdirSync(folder.path, { recursive: true });
-  const file = { path: join(folder.path, 'cache.db'), key: cacheKey };
-  const former = connectTo(file, false);
-  migrate(former, { applicationId: 0x54_65_73_6f, migrations: migrations.slice(0, 5) });
-  fill(former);
-  former.close();
-  database = openForWriting(file);
-});
-
-afterEach(() => {
-  database.close();
-  folder.remove();
+  database = formerCache(5, fill);
 });
 
 /** As it was after a few refreshes: "changed" had been another twice, "gone" had been dropped, "moved" had been booked on 1 June first. */

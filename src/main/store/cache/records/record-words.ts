@@ -4,11 +4,11 @@ import { allValues, inTransaction, oneValue } from '#main/store/sqlite/index.ts'
 import { sectionRows, sections } from '#shared/bridge/lists/records.ts';
 import type { Section } from '#shared/bridge/lists/records.ts';
 import { COMMON_DIGITS } from '#shared/domain/common-amount.ts';
-import { currencyExponent, unusualExponents } from '#shared/domain/currency.ts';
+import { CURRENCY_NOT_SAID, currencyExponent } from '#shared/domain/currency.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
 import type { Condition } from '../statement/search.ts';
-import { quoted, trigrams } from '../statement/word-filter.ts';
+import { indexedAmount, quoted, trigrams, trigramsOfAmount } from '../statement/word-filter.ts';
 import { searchedAmounts } from './tables.ts';
 
 /*
@@ -66,7 +66,7 @@ function matchOfWord(database: Database, word: SearchWord, short: 'withShort' | 
   // Records are not searched by dates.
   const readings = word.filter(({ kind }) => kind !== 'days');
   const matches = readings.map((reading) => {
-    if (reading.kind !== 'text') return reading.kind === 'amount' ? matchOfAmount(reading.begins) : null;
+    if (reading.kind !== 'text') return reading.kind === 'amount' ? trigramsOfAmount(reading.begins) : null;
     return trigrams(reading.text) ?? (short === 'withShort' ? matchOfShort(database, reading.text) : null);
   });
   if (matches.length === 0 || matches.some((match) => match === null)) return null;
@@ -91,27 +91,15 @@ function matchOfShort(database: Database, text: string): string | null {
   return terms.length === 0 ? NOWHERE : `(${terms.map(quoted).join(' OR ')})`;
 }
 
-/** Part of no text: with a point, one that begins as "1." would be found in the decimals of every tenth amount. */
-const DECIMAL_MARK = '·';
-
-/** Amounts are indexed as "=1234·5000", with the decimals of {@link COMMON_DIGITS}: a typed one is the beginning of it. */
-function matchOfAmount(begins: string): string | null {
-  const [whole = '', decimals = ''] = begins.split('.');
-  return trigrams(`=${Number(whole)}${DECIMAL_MARK}${decimals}`);
+/** With the decimals of {@link COMMON_DIGITS}, by which records are compared: "1,500" is a half more than one in every currency. */
+function commonAmountText(minor: number, currency: string | null): string {
+  const exponent = currencyExponent(currency ?? CURRENCY_NOT_SAID);
+  return `${indexedAmount(minor, exponent)}${'0'.repeat(COMMON_DIGITS - exponent)}`;
 }
-
-function indexedAmount(minor: number, currency: string | null): string {
-  const exponent = EXPONENTS.get(currency ?? '') ?? currencyExponent('EUR');
-  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
-  const point = digits.length - exponent;
-  return `=${digits.slice(0, point)}${DECIMAL_MARK}${digits.slice(point).padEnd(COMMON_DIGITS, '0')}`;
-}
-
-const EXPONENTS: ReadonlyMap<string, number> = new Map(unusualExponents);
 
 /** Every letter has two more behind it: line ends part the amounts, and two are at the end. */
 const indexedText = ([, words, ...amounts]: IndexedRow): string => [
-  words, ...amounts.flatMap((minor, at) => (at % 2 === 0 && typeof minor === 'number' ? [indexedAmount(minor, amounts[at + 1] as string | null)] : [])), '', '',
+  words, ...amounts.flatMap((minor, at) => (at % 2 === 0 && typeof minor === 'number' ? [commonAmountText(minor, amounts[at + 1] as string | null)] : [])), '', '',
 ].join('\n');
 
 const FIRST_ROWS = 200;

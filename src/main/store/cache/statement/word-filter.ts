@@ -1,12 +1,14 @@
 import type { Reading, SearchWord } from '#shared/domain/statement-search.ts';
 import { epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { NEAR_DAYS } from './word-index.ts';
 
 /*
  * What the word index can say of a search: a query that gives every row that may contain a word, and others; the caller checks each. The index
  * has trigrams without positions, so a word is the presence of its trigrams.
  */
+
+/** Value dates this near the accounting date are found by their days and not indexed. */
+export const NEAR_DAYS = 31;
 
 export interface DayRange {
   readonly from: EpochDay;
@@ -33,9 +35,23 @@ function matchOf(reading: Reading): string | null {
   if (reading.kind === 'text') return trigrams(reading.text);
   if (reading.kind === 'days') return trigrams(`@${commonBeginning(reading.from.replaceAll('-', ''), reading.to.replaceAll('-', ''))}`);
   if (reading.kind === 'amounts') return null;
-  const digits = reading.begins.replace('.', '').replace(/^0+/, '');
-  // A single digit may be the whole of a smaller amount in another currency.
-  return digits.length < 2 ? null : trigrams(`=${digits}`);
+  return trigramsOfAmount(reading.begins);
+}
+
+/** Part of no text: with a point, one that begins as "1." would be found in the decimals of every tenth amount. */
+const DECIMAL_MARK = '·';
+
+/** "=1234·50": an amount in the index of words, with as many decimals as its currency has. */
+export function indexedAmount(minor: number, exponent: number): string {
+  const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+  const point = digits.length - exponent;
+  return `=${digits.slice(0, point)}${DECIMAL_MARK}${digits.slice(point)}`;
+}
+
+/** Every amount that begins as typed has these, in any currency: "123" is the whole of it. */
+export function trigramsOfAmount(begins: string): string | null {
+  const [whole = '', decimals = ''] = begins.split('.');
+  return trigrams(`=${Number(whole)}${DECIMAL_MARK}${decimals}`);
 }
 
 const LENGTH = 3;

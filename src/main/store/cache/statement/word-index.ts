@@ -1,30 +1,30 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, allValues, inTransaction, oneRow, oneValue } from '#main/store/sqlite/index.ts';
+import { currencyExponent } from '#shared/domain/currency.ts';
 import { dateOfEpochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { dayOfRowId, firstRowId, LAST_DAY, lastRowId } from './row-id.ts';
+import { indexedAmount, NEAR_DAYS } from './word-filter.ts';
 
 /*
  * The word index follows the entries: writers only mark days (`entry_unindexed`), which are worked off in small transactions, the newest
  * first. Unindexed days are searched without it; index rows that are gone or changed do no harm, since every row is checked.
  */
 
-/** Value dates this near the accounting date are found by their days and not indexed. */
-export const NEAR_DAYS = 31;
-
 interface IndexedRow {
   readonly row_id: number;
   readonly transaction_id: string;
   readonly value_day: number | null;
   readonly amount_minor: number;
+  readonly currency: string;
   readonly description: string | null;
   readonly folded: string | null;
 }
 
-/** Indexed text of a row: words, id, amount as "=" and digits, and a distant value date as "@" and digits. */
+/** Indexed text of a row: words, id, {@link indexedAmount}, and a distant value date as "@" and digits. */
 function indexedText(row: IndexedRow): string {
-  const parts = [(row.folded ?? row.description ?? '').toLowerCase(), row.transaction_id.toLowerCase(), `=${Math.abs(row.amount_minor)}`];
+  const parts = [(row.folded ?? row.description ?? '').toLowerCase(), row.transaction_id.toLowerCase(), indexedAmount(row.amount_minor, currencyExponent(row.currency))];
   if (row.value_day !== null && Math.abs(row.value_day - dayOfRowId(row.row_id)) > NEAR_DAYS) {
     parts.push(`@${dateOfEpochDay(row.value_day).replaceAll('-', '')}`);
   }
@@ -94,7 +94,7 @@ export class WordIndexer {
     const upper = within !== null && within.version === version && within.rowId >= firstRowId(key, toDay) && within.rowId <= last ? within.rowId - 1 : last;
     const rows = allRows<IndexedRow>(
       this.#database,
-      `SELECT row_id, transaction_id, value_day, amount_minor, description, folded FROM entry
+      `SELECT row_id, transaction_id, value_day, amount_minor, currency, description, folded FROM entry
        WHERE row_id BETWEEN ? AND ? ORDER BY row_id DESC LIMIT ?`,
       first, upper, this.#rowsAtOnce,
     );
