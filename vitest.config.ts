@@ -96,6 +96,11 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/renderer/**/*.test.ts', 'src/renderer/**/*.test.tsx'],
           exclude: withoutPage,
+          // A process for each file read React and jsdom 85 times.
+          isolate: false,
+          setupFiles: ['./test/support/window-afresh.ts'],
+          // They hold the language and the messages that are shown, so they begin anew with the window's own modules.
+          server: { deps: { inline: [...shared.server.deps.inline, 'i18next', '@mantine/notifications', '@mantine/store'] } },
         },
       },
       { extends: true, test: { ...overSockets, name: 'conformance', include: ['test/**/*.test.ts'], exclude: long } },
