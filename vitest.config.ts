@@ -58,7 +58,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // A fifth of the time tests wait: three keep two processors busy.
+    maxWorkers: 3,
     // Node 24's engine now and then aborts a process that starts and ends many threads, in the bookkeeping of compiled code
     // ("Check failed: jit_page.has_value()") or in its baseline compiler: neither is needed to run tests.
     execArgv: ['--no-memory-protection-keys', '--no-sparkplug'],

@@ -11,6 +11,6 @@ await runScript(async () => {
   const isWhole = process.argv.includes('--whole');
   const filters = process.argv.slice(2).filter((arg) => arg !== '--whole');
   const env = toolEnvironment({ CI: '1', ...(isWhole ? { CLI_RUNS: '200' } : {}) });
-  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'unit', '--project', 'unit-alone', '--project', 'conformance', ...(filters.length > 0 ? filters : PARTS)], { env });
+  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', 'unit', '--project', 'unit-alone', '--project', 'conformance', '--project', 'long', ...(filters.length > 0 ? filters : PARTS)], { env });
   process.exitCode = code;
 });
