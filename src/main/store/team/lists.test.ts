@@ -130,8 +130,9 @@ it('a large copy is not read again as long as nobody touches it', () => {
   noteVerified({ ...note, key: Buffer.alloc(32, 2) });
   expect(openTeamCopy({ path, key: KEY })).toEqual({ ok: false, error: 'corrupt' });
   noteVerified(note);
+  // It opens, since nobody read the damaged pages: of which table they are is by chance.
   copy = opened();
-  expect(copy.requests.count({ ...query, list: 'all' })).toBeGreaterThan(0);
+  expect(copy.note('nothing')).toBeNull();
 });
 
 it('what is tried out is taken back, also within a transaction', () => {

@@ -6,7 +6,7 @@ import { must, payment, teamInTest } from '#test/support/team-desks.ts';
 import type { DeskInTest } from '#test/support/team-desks.ts';
 
 const DESKS = 20;
-/** Of real payments from processes of their own: test/team/races.test.ts. */
+/** Of real payments from processes of their own: test/team/races.long.test.ts. */
 const PAYMENTS = 50;
 
 describeWithPostgres(`${DESKS} desks that claim the same ${PAYMENTS} payments at once`, () => {
