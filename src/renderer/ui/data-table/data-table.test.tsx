@@ -110,6 +110,24 @@ describe('DataTable', () => {
     expect(drawn[1]?.getAttribute('aria-rowindex')).toBe('1');
   });
 
+  test('rows around those in view are drawn once the list stands still, those in view and the row with the focus at once', async () => {
+    render(<Tested count={10_000} />);
+    const state = (row: number): string | null => {
+      const element = table().querySelector(`[aria-rowindex="${row}"]`);
+      return element === null ? 'not drawn' : element.getAttribute('aria-busy');
+    };
+    await waitFor(() => { expect([state(1), state(26)]).toEqual([null, null]); });
+    focusFirstRow();
+    const rowHeight = 32;
+    table().scrollTop = 5_000 * rowHeight;
+    fireEvent.scroll(table());
+    expect([state(1), state(4_995), state(5_001), state(5_010), state(5_022)]).toEqual([null, 'true', null, null, 'true']);
+    await waitFor(() => { expect([state(1), state(4_995), state(5_001), state(5_022)]).toEqual([null, null, null, null]); });
+    table().scrollTop += 3 * rowHeight;
+    fireEvent.scroll(table());
+    expect([state(4_998), state(5_004), state(5_025)]).toEqual([null, null, null]);
+  });
+
   describe('on paper', () => {
     const shownRows = (): number => within(table()).getAllByRole('row').length - 1;
     const print = (now: boolean): void => { act(() => { setPrinting(now); }); };

@@ -14,6 +14,7 @@ import { DataRow, isTick, TICK_WIDTH, TickAll } from './data-row.tsx';
 import type { RowSelection } from './data-row.tsx';
 import classes from './data-table.module.css';
 import { RowNodes, useRowWindow } from './row-window.ts';
+import type { PlacedRow } from './row-window.ts';
 import { firstRows } from './table-rows.ts';
 import type { TableRows } from './table-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -212,8 +213,8 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         </div>
         {!empty && (
           <div role="rowgroup" aria-hidden={loading || undefined} inert={loading} className={classes['body']} style={{ height: view.height }}>
-            {(paper ?? view.rows).map(({ index, top, away }) => {
-              const row = loading ? undefined : readForPaper?.[index] ?? rows.rowAt(index);
+            {(paper ?? view.rows).map(({ index, top, away, behind }) => {
+              const row = loading || behind ? undefined : readForPaper?.[index] ?? rows.rowAt(index);
               const key = row === undefined ? null : rowKey(row);
               return (
                 <DataRow
@@ -329,7 +330,7 @@ function ariaSort(direction: TableSort['direction'] | null): 'ascending' | 'desc
 
 interface Paper<Row> {
   /** The rows on paper, those of a long list as far as they are read; null while nothing is printed. */
-  readonly paper: readonly { readonly index: number; readonly top: number; readonly away: boolean }[] | null;
+  readonly paper: readonly PlacedRow[] | null;
   readonly readForPaper: readonly Row[] | null;
 }
 
@@ -350,5 +351,5 @@ function usePaper<Row>(rows: TableRows<Row>, loading: boolean): Paper<Row> {
   const indexes = Array.from({ length: Math.min(rows.rowCount ?? 0, MOST_PRINTED) }, (_, index) => index);
   const readForPaper = read?.of === rows.key ? read?.rows ?? null : null;
   const known = indexes.filter((index) => readForPaper?.[index] !== undefined || rows.rowAt(index) !== undefined);
-  return { paper: known.map((index) => ({ index, top: 0, away: false })), readForPaper };
+  return { paper: known.map((index) => ({ index, top: 0, away: false, behind: false })), readForPaper };
 }

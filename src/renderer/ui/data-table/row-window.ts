@@ -10,6 +10,9 @@ const HEIGHT_WHEN_HIDDEN = 600;
 
 const OVERSCAN = 8;
 
+/** In milliseconds: so long a list stands still before the rows around those in view are drawn. A person who jumps or opens a page waits only for what is seen. */
+const STANDS_STILL_MS = 60;
+
 interface RowWindowOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowCount: number;
@@ -19,11 +22,20 @@ interface RowWindowOptions {
   readonly activeIndex: number;
 }
 
+export interface PlacedRow {
+  readonly index: number;
+  /** In pixels. */
+  readonly top: number;
+  /** The active row, kept in the document out of view. */
+  readonly away: boolean;
+  /** Out of view in a list that moves: it need not say yet what it has. */
+  readonly behind: boolean;
+}
+
 interface RowWindow {
   /** In pixels. */
   readonly height: number;
-  /** `away`: the active row, kept in the document out of view. */
-  readonly rows: readonly { readonly index: number; readonly top: number; readonly away: boolean }[];
+  readonly rows: readonly PlacedRow[];
   readonly from: number;
   readonly to: number;
   readonly reveal: (index: number) => void;
@@ -35,7 +47,7 @@ interface RowWindow {
  * ten do.
  */
 export function useRowWindow({ scroller, rowCount, rowHeight, headerHeight, activeIndex }: RowWindowOptions): RowWindow {
-  const [scrollTop, setScrollTop] = useState(0);
+  const [{ scrollTop, still }, setPlace] = useState({ scrollTop: 0, still: false });
   const [seenHeight, setSeenHeight] = useState(0);
   const fullHeight = rowCount * rowHeight;
   const height = Math.min(fullHeight, MAX_HEIGHT);
@@ -44,19 +56,20 @@ export function useRowWindow({ scroller, rowCount, rowHeight, headerHeight, acti
   /** Pixels of rows per pixel of the scroll bar. */
   const ratio = proportional ? (fullHeight - viewHeight) / (height - viewHeight) : 1;
 
-  // The listeners below are made once and read the current step here.
-  const step = useRef(1);
+  // The listeners below are made once and read here what holds now.
+  const now = useRef({ step: 1, jump: HEIGHT_WHEN_HIDDEN });
   useLayoutEffect(() => {
-    // In proportion, every pixel moves the rows; otherwise only a whole row changes what is drawn.
-    step.current = proportional ? 1 : rowHeight;
+    // In proportion, every pixel moves the rows; otherwise only a whole row changes what is drawn. Past a jump no row stays in view.
+    now.current = { step: proportional ? 1 : rowHeight, jump: viewHeight / ratio };
   });
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
     const scrolled = (): void => {
-      const top = Math.floor(element.scrollTop / step.current) * step.current;
+      const { step, jump } = now.current;
+      const top = Math.floor(element.scrollTop / step) * step;
       // Drawn before the next paint, or a fast scroll would show blank rows.
-      flushSync(() => { setScrollTop(top); });
+      flushSync(() => { setPlace((before) => (before.scrollTop === top ? before : { scrollTop: top, still: before.still && Math.abs(top - before.scrollTop) < jump })); });
     };
     element.addEventListener('scroll', scrolled, { passive: true });
     return () => element.removeEventListener('scroll', scrolled);
@@ -69,23 +82,32 @@ export function useRowWindow({ scroller, rowCount, rowHeight, headerHeight, acti
     return () => observer.disconnect();
   }, [scroller]);
 
+  const waitsToStand = !still && rowCount > 0;
+  useEffect(() => {
+    if (!waitsToStand) return undefined;
+    const timer = setTimeout(() => { setPlace((place) => ({ ...place, still: true })); }, STANDS_STILL_MS);
+    return () => clearTimeout(timer);
+  }, [waitsToStand, scrollTop]);
+
   const top = Math.min(scrollTop * ratio, Math.max(fullHeight - viewHeight, 0));
   const shift = scrollTop - scrollTop * ratio;
   const from = Math.min(Math.floor(top / rowHeight), Math.max(rowCount - 1, 0));
   const to = Math.min(Math.ceil((top + viewHeight) / rowHeight), rowCount - 1);
   return {
     height,
-    rows: indexesDrawn(from, to, rowCount, activeIndex).map((index) => ({ index, top: index * rowHeight + shift, away: index < from - OVERSCAN || index > to + OVERSCAN })),
+    rows: indexesDrawn(from, to, rowCount, activeIndex).map((index) => ({
+      index, top: index * rowHeight + shift, away: index < from - OVERSCAN || index > to + OVERSCAN, behind: !still && index !== activeIndex && (index < from || index > to),
+    })),
     from,
     to: Math.max(to, 0),
     pageRows: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),
     reveal: (index) => {
       const element = scroller.current;
       if (element === null) return;
-      const now = element.scrollTop * ratio;
+      const shown = element.scrollTop * ratio;
       const start = index * rowHeight;
-      if (start < now) element.scrollTo?.({ top: start / ratio });
-      else if (start + rowHeight > now + viewHeight) element.scrollTo?.({ top: (start + rowHeight - viewHeight) / ratio });
+      if (start < shown) element.scrollTo?.({ top: start / ratio });
+      else if (start + rowHeight > shown + viewHeight) element.scrollTo?.({ top: (start + rowHeight - viewHeight) / ratio });
     },
   };
 }
