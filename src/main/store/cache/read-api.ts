@@ -67,6 +67,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
   const { forget: forgetReadiness, ...readiness } = createReadinessReads(db);
   const { forget: forgetWorksheet, ...worksheet } = createWorksheetReads(db);
   const byStatus = keptUntilChanged(db, ['orders'], ordersByStatus);
+  const firstInvestors = keptUntilChanged(db, ['investors', 'orders'], firstCampaignInvestors);
   const sharedCodes = keptUntilChanged(db, ['investors'], sharedFiscalCodes);
   /** null for an account that was never read. */
   const ofAccount = <Value>(accountId: string, read: (key: number) => Value): Value | null => {
@@ -83,6 +84,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
       forgetReadiness();
       forgetWorksheet();
       byStatus.forget();
+      firstInvestors.forget();
       sharedCodes.forget();
       database?.close();
       database = null;
@@ -91,7 +93,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
     ...onDatabase(db, {
       listAccounts, findAccount, bankHabits: readBankHabits, completeReads, wholeReading, marksState, entriesToMark,
       recordPage, findRecord, recordsWhere, recordValues: columnValues, transferPage, transferWindow, paidTransfers, paidNames, recentPayments, outgoingTransfers, searchEverywhere,
-      changedCampaigns, openOrders, ordersNow, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode,
+      changedCampaigns, openOrders, ordersNow, closingOrdersJson, orderIdsMatching, orderRows, dispositionRows, campaignInvestors, investorsOfFiscalCode,
       investorFactsState, orderClassesOf, investorsByKey, investorsWithoutOrdersSince,
       paymentRecord: findPaymentRecord, paymentRecords: findPaymentRecords, payoutsSince, refusedRefunds, ordersOfRefunds, finalRecords, unsettledOrders, moneyinsByRrn, orderOfMoneyin, matchSuggestions,
       waitingCounts, openRecords, openUnidentified, safeguardingFigures, safeguardingItems, likelyClientAccounts, bookPostings, booksState, chosenAccounts, campaignsToRead, agendaRecords, expectedRecords, balanceHistory, daysAbove, newsMarkers, accountNews,
@@ -102,6 +104,7 @@ export function createReadApi(file: RekeyableFile, opened: Database | null = nul
     ...readiness,
     ...worksheet,
     ordersByStatus: byStatus.ask,
+    firstCampaignInvestors: firstInvestors.ask,
     sharedFiscalCodes: sharedCodes.ask,
     unreadableRows: (section: Section) => unreadableRowsOf(db(), LISTS_OF[section] ?? [section]),
 

@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, inTransaction } from '#main/store/sqlite/index.ts';
+import { allRows, inTransaction, oneValue } from '#main/store/sqlite/index.ts';
 import type { CampaignInvestorsPage, SameFiscalCode } from '#shared/bridge/portal/campaign-records.ts';
 import type { Investor } from '#shared/contract/investors.ts';
 import type { UnreadableRow } from '#shared/contract/list-answer.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { documents } from '../documents.ts';
 import { replaceUnreadableRows } from '../unreadable-rows.ts';
+import { countChange } from './change-count.ts';
 import { fiscalCodeKey as CODE, indexesOf, INVESTORS_NAMED } from './list-indexes.ts';
 import { putRecords } from './writing.ts';
 
@@ -21,11 +22,16 @@ export function replaceCampaignInvestors(database: Database, { campaignId, recor
   inTransaction(database, () => {
     putRecords(database, 'investors', records, asOf);
     replaceUnreadableRows(database, 'campaignInvestors', campaignId, unreadable, asOf);
+    const before = listedFor(database, campaignId);
     if (unreadable.length === 0) database.prepare('DELETE FROM campaign_investor WHERE campaign_id = ?').run(campaignId);
     const insert = database.prepare('INSERT OR IGNORE INTO campaign_investor (campaign_id, investor_id) VALUES (?, ?)');
     for (const { investorId } of records) insert.run(campaignId, investorId);
+    if (listedFor(database, campaignId) !== before) countChange(database, 'investors');
   });
 }
+
+const listedFor = (database: Database, campaignId: string): string | null =>
+  oneValue<string>(database, 'SELECT json_group_array(investor_id ORDER BY investor_id) FROM campaign_investor WHERE campaign_id = ?', campaignId);
 
 /** Those that the bank lists for the campaign or its orders name. */
 const IDS_OF_CAMPAIGN = `SELECT investor_id AS id FROM campaign_investor WHERE campaign_id = :campaignId

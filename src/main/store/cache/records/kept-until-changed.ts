@@ -7,7 +7,7 @@ import type { CountedPart } from './change-count.ts';
 const MOST_KEPT = 50;
 
 /** Answers that go through thousands of records, kept while nothing of these parts is written; a page is opened again and again. */
-export function keptUntilChanged<Input extends readonly string[], Answer>(db: () => Database, parts: readonly CountedPart[], read: (database: Database, ...input: Input) => Answer) {
+export function keptUntilChanged<Input extends readonly (string | number)[], Answer>(db: () => Database, parts: readonly CountedPart[], read: (database: Database, ...input: Input) => Answer) {
   const kept = new Map<string, { readonly stamp: string; readonly answer: Answer }>();
   return {
     /** The file may be another one next time. */

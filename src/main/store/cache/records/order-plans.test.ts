@@ -14,6 +14,7 @@ import { transfersAlike } from './alike-transfers.ts';
 import { closingOrdersJson, dateOrders, piecesToDate, undatedOrdersOf } from './closing-orders.ts';
 import { countRows, findPage } from './finding.ts';
 import { campaignInvestors, firstCampaignInvestors, investorsOfFiscalCode, replaceCampaignInvestors } from './investors.ts';
+import { stampOf } from './change-count.ts';
 import { makeListIndex } from './list-indexes.ts';
 import { matchSuggestions } from './match-candidates.ts';
 import { listedOrders, moneyOfOrders } from './order-money.ts';
@@ -139,6 +140,13 @@ describe('a list of a hundred thousand orders', () => {
     const at = instant('2026-06-30T12:00:00Z');
     const records = ['Verdi', 'Bianchi', 'Rossi'].map((surname) =>
       investor.parse({ investorId: `I-${surname}`, type: 'NATURAL_PERSON', name: 'Mario', surname, fiscalCode: 'RSS MRA 80' }));
+    replaceCampaignInvestors(database, { campaignId: 'C1', records, asOf: at });
+    // Another answer of the same investors is counted as a change where it names others.
+    const stamp = stampOf(database, ['investors']);
+    replaceCampaignInvestors(database, { campaignId: 'C1', records, asOf: at });
+    expect(stampOf(database, ['investors'])).toBe(stamp);
+    replaceCampaignInvestors(database, { campaignId: 'C1', records: records.slice(1), asOf: at });
+    expect(stampOf(database, ['investors'])).not.toBe(stamp);
     replaceCampaignInvestors(database, { campaignId: 'C1', records, asOf: at });
     const before = firstCampaignInvestors(database, 'C1', 2);
     expect(before).toEqual({ investors: campaignInvestors(database, 'C1').slice(0, 2), total: 3 });
