@@ -10,7 +10,11 @@ interface Held {
   readonly investorAccount: { readonly holderBusinessName: string | null; readonly holderName: string | null; readonly holderSurname: string | null } | null;
 }
 
-const joined = (...parts: readonly (string | null)[]): string | null => parts.filter((part) => part !== null && part !== '').join(' ') || null;
+/** Made for each of a hundred thousand orders. */
+function joined(first: string | null, second: string | null = null): string | null {
+  if (first === null || first === '') return second === '' ? null : second;
+  return second === null || second === '' ? first : `${first} ${second}`;
+}
 
 /** The company's name, or the person's; null without either. */
 export const investorName = ({ businessName, name, surname }: Named): string | null => joined(businessName) ?? joined(name, surname);
