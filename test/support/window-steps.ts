@@ -30,7 +30,7 @@ export async function throughLock(window: Page, act: () => Promise<void>): Promi
   await act();
   const isNewPage = (): Promise<boolean> => window.evaluate(() => !Reflect.has(globalThis, 'isFormerPage') && document.querySelector('h1') !== null);
   // A question that the old page takes with it is asked again.
-  await expect.poll(() => isNewPage().catch(() => false)).toBe(true);
+  await expect.poll(() => isNewPage().catch(() => false), { timeout: 60_000 }).toBe(true);
 }
 
 export const navigation = (window: Page): Locator => window.getByRole('navigation').first();

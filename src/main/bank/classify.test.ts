@@ -18,6 +18,7 @@ it.each([
   ['an error of OAuth', '{"error":"invalid_request","error_description":"No scope"}', null, 'No scope'],
   ['a text', '  Limite giornaliero\n superato ', null, 'Limite giornaliero superato'],
   ['a JSON text', '"Limite superato"', null, 'Limite superato'],
+  ['a page with an entity that is none', '<p>Causa &constructor; &lt;E-17&gt;</p>', null, 'Causa &constructor; <E-17>'],
   ['a page', '<!doctype html><style>p { x }</style><script>1 < 2</script><p>Richiesta &egrave; &#232; &amp; <b>non</b> valida</p>', null, 'Richiesta &egrave; è & non valida'],
 ])('keeps the words of %s', (_, text, code, description) => {
   expect(words(text)).toEqual([{ code, description, params: null }]);

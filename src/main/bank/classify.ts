@@ -6,6 +6,7 @@ import type { Operation } from '#shared/contract/operation.ts';
 import { operations } from '#shared/contract/operations.ts';
 import type { OperationId } from '#shared/contract/operations.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 import { failed, ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { Exchange } from './transport/index.ts';
@@ -207,7 +208,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const withoutMarkup = (html: string): string => html
   .replaceAll(/<!--.*?-->|<(script|style)\b.*?<\/\1\s*>/gisu, ' ')
   .replaceAll(/<[^>]*>/gu, ' ')
-  .replaceAll(/&(\w+);/gu, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity)
+  .replaceAll(/&(\w+);/gu, (entity, name: string) => ownValue(ENTITIES, name.toLowerCase()) ?? entity)
   .replaceAll(/&#(\d{1,6});/gu, (entity, point: string) => (Number(point) <= 0x10_ff_ff ? String.fromCodePoint(Number(point)) : entity));
 
 function cut(text: string): string | null {

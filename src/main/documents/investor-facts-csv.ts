@@ -1,6 +1,7 @@
 // table
 import { foldText } from '#shared/domain/folded-text.ts';
 import type { InvestorFactsDraft } from '#shared/domain/investor-protection/facts.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 import { csvRows, headingReader, separatorOf } from './csv-rows.ts';
 
 /** A line as typed; the key is an id of an investor or a tax code. */
@@ -38,7 +39,7 @@ const SEPARATORS = [';', ',', '\t', '|'] as const;
 
 const MOST_LINES = 50_000;
 
-const classOf = (typed: string): string => CLASSES[foldText(typed).replace(/[^a-z0-9]/g, '')] ?? typed;
+const classOf = (typed: string): string => ownValue(CLASSES, foldText(typed).replace(/[^a-z0-9]/g, '')) ?? typed;
 
 const nothing: InvestorFactsDraft = { investorClass: '', testedOn: '', taxResidence: '' };
 

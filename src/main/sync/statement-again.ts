@@ -6,6 +6,7 @@ import { normaliseRanges } from '#shared/domain/date-ranges.ts';
 import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { bankDateAt, instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 import type { SyncRun } from './run.ts';
 import { planRanges, syncStatement } from './statement.ts';
 import type { Believed } from './statement.ts';
@@ -75,7 +76,7 @@ export async function readDueAgain(run: SyncRun, accountIds: readonly string[]):
   const { cache, clock, settings } = run.deps;
   for (const accountId of accountIds) {
     if (run.stopped || run.ending) return;
-    const begins = run.habits.get().statementBegins?.[accountId];
+    const begins = ownValue(run.habits.get().statementBegins ?? {}, accountId);
     const first = begins !== undefined && stillCounts(begins.learnedAtMs, clock.now()) ? begins.from : null;
     const due = windowDueAgain(await cache.read.coveredRanges(accountId), bankDateAt(clock.now()), settings().recentDays, first);
     if (due !== null) await readDaysAgain(run, accountId, due);

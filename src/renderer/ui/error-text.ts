@@ -4,6 +4,7 @@ import { MIN_PASSPHRASE_LENGTH } from '#shared/bridge/app/connections.ts';
 import type { TamperingKind, TeamProblem } from '#shared/bridge/app/team.ts';
 import type { BankError, BankErrorItem } from '#shared/contract/bank-error.ts';
 import { assertNever } from '#shared/domain/assert-never.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 
 export interface ErrorText {
   readonly title: string;
@@ -68,7 +69,7 @@ const NOT_ALLOWED_CAUSES: Readonly<Record<string, Cause>> = {
 function causeOf(error: AppError): Cause {
   switch (error.kind) {
     case 'notSent':
-      return error.cause === 'tls' ? (TLS_CAUSES[error.detail ?? ''] ?? 'tlsOther') : error.cause;
+      return error.cause === 'tls' ? (ownValue(TLS_CAUSES, error.detail ?? '') ?? 'tlsOther') : error.cause;
     case 'ambiguous':
       return error.cause === 'unexpectedStatus' && error.httpStatus === 404 ? 'notFoundAtBank' : error.cause;
     case 'rejected':

@@ -6,6 +6,7 @@ import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import type { Snapshot } from '#shared/domain/books/snapshot.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 import { inEvery } from '#shared/text/languages.ts';
 import type { Language } from '#shared/text/languages.ts';
 
@@ -46,7 +47,7 @@ function warningOf({ upToDate, unread }: SafeguardingView, texts: Texts): string
 }
 
 function summarySheet({ view, madeBy, at, bankOrigin, accountNames, snapshot }: SafeguardingReport, texts: Texts): ReportSheet {
-  const nameOf = (accountId: string): string => accountNames[accountId] ?? accountId;
+  const nameOf = (accountId: string): string => ownValue(accountNames, accountId) ?? accountId;
   const warning = warningOf(view, texts);
   const facts: readonly (readonly [string, ReportCell])[] = [
     ...(warning === null ? [] : [[texts.warning, textCell(warning)] as const]),

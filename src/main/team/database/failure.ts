@@ -1,4 +1,5 @@
 import type { TeamProblem } from '#shared/bridge/app/team.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 
 /** Why a question to the database has no answer. */
 export interface Failure {
@@ -48,7 +49,7 @@ const stateProblems: Readonly<Record<string, TeamProblem>> = {
 function answered(error: unknown, sqlState: string): Failure {
   // "No pg_hba.conf entry": whoever comes from here is refused, whatever the password.
   const refusesHost = sqlState === '28000' && textOf(error, 'routine') === 'ClientAuthentication';
-  const problem = refusesHost ? 'refused' : (stateProblems[sqlState] ?? stateProblems[sqlState.slice(0, 2)] ?? 'broken');
+  const problem = refusesHost ? 'refused' : (ownValue(stateProblems, sqlState) ?? ownValue(stateProblems, sqlState.slice(0, 2)) ?? 'broken');
   return { problem, detail: shortened(messageOf(error)), sqlState, lost: false };
 }
 
@@ -62,7 +63,7 @@ export function failureOf(error: unknown): Failure {
   // What follows is Node's advice to whoever starts it.
   if (code !== null && CERTIFICATE.test(code)) return failure('certificate', detail?.split(';')[0] ?? null, true);
   if (code?.startsWith('ERR_SSL_') === true || code?.startsWith('ERR_TLS_') === true) return failure('tls', detail, true);
-  return failure((code === null ? undefined : networkProblems[code]) ?? 'refused', detail, true);
+  return failure((code === null ? undefined : ownValue(networkProblems, code)) ?? 'refused', detail, true);
 }
 
 /** A later turn can succeed, since nothing of this one was kept. */

@@ -157,7 +157,7 @@ function Words({ version, versions, group }: Pick<VersionProps, 'version' | 'ver
   const orderId = group[0] === 'orderId' ? content?.['orderId'] : null;
   const saidBy = (of: SharedVersionView): readonly string[] => group.filter((field) => field !== 'orderId').flatMap((field) => {
     const value = of.content?.[field];
-    if (field in chartWords) return chartWords[field as keyof typeof chartWords](value, { t, nameOf });
+    if (Object.hasOwn(chartWords, field)) return chartWords[field as keyof typeof chartWords](value, { t, nameOf });
     return [value].flat().flatMap((one) => wordsOf(field, one) ?? []);
   });
   const all = saidBy(version);

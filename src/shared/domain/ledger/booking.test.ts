@@ -170,6 +170,8 @@ describe('booking', () => {
     expect(balances(booked([], { postings: [opening, success, executed, payout] }, 'all', taxed))).toEqual({
       '18.30': 1_000 + 1_320, '28.10': -1_000, '40.40': 220, '58.10': -1_000, '42.10': -220, '40.10': 1_100, '58.20': -100, '18.20': -1_320,
     });
+    // An account that is named like what every object has.
+    expect(balances(booked([], { postings: [posting('o', '2026-01-01', [['bank:constructor', 1_000], ['unexplained', -1_000]], { kind: 'openingBalance' })] }, 'all', taxed))).toEqual({ '18.10': 1_000, '28.10': -1_000 });
     expect([taxIn(1_220, 2_200), taxIn(-1_220, 2_200), taxIn(1, 2_200), taxIn(100, 2_200)]).toEqual([220, -220, 0, 18]);
   });
 

@@ -3,6 +3,7 @@ import type { BankDate } from '../bank-date.ts';
 import type { Currency } from '../currency.ts';
 import type { Instant } from '../instant.ts';
 import type { Money } from '../money.ts';
+import { ownValue } from '../own-value.ts';
 import { feeRoles, roleOf } from './chart.ts';
 import type { FeeRole, LedgerKind, LedgerRole, LedgerSetup } from './chart.ts';
 
@@ -93,7 +94,7 @@ export function bookedLines({ lines, kind }: Posting, { rules, bankAccounts, vat
     const role = roleOf(place, kind);
     const rate = role !== null && isFee(role) ? vat[role] : null;
     const tax = rate === null ? 0 : taxIn(amountMinor, rate);
-    const account = role === null ? decided : role === 'bank' ? (bankAccounts[accountIdOf(place)] ?? rules.bank) : rules[role];
+    const account = role === null ? decided : role === 'bank' ? (ownValue(bankAccounts, accountIdOf(place)) ?? rules.bank) : rules[role];
     return [{ account, amountMinor: amountMinor - tax, currency }, { account: rules.vat, amountMinor: tax, currency }].filter((line) => line.amountMinor !== 0);
   });
 }

@@ -87,7 +87,7 @@ function campaignEntries({ campaigns }: AgendaRecords, closing: ReadonlySet<stri
 }
 
 const awaitedEntries = ({ awaited, campaignNames }: AgendaRecords): AgendaEntry[] => awaited.map(({ kind, status, campaignId, scheduledDate, count, amount }) => ({
-  kind, status, count, amount: outgoing(amount), date: scheduledDate, id: campaignId ?? '', name: campaignNames[campaignId ?? ''] ?? null,
+  kind, status, count, amount: outgoing(amount), date: scheduledDate, id: campaignId ?? '', name: campaignNames.get(campaignId ?? '') ?? null,
 }));
 
 function reflectionEntries({ reflecting, campaignNames }: AgendaRecords, today: BankDate): AgendaEntry[] {
@@ -102,7 +102,7 @@ function reflectionEntries({ reflecting, campaignNames }: AgendaRecords, today: 
     counts.set(key, sum);
   }
   return [...counts.values()].map(({ campaignId, date, count }) => ({
-    kind: 'reflection', id: campaignId, date, count, amount: null, name: campaignNames[campaignId] ?? null,
+    kind: 'reflection', id: campaignId, date, count, amount: null, name: campaignNames.get(campaignId) ?? null,
   }));
 }
 

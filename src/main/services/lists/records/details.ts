@@ -45,7 +45,7 @@ const readers: DetailReaders = {
       campaign: await cachedRecord(workspace, 'campaigns', campaignId),
       reflection: {
         endsAt: portalOrderDatetime === null ? null : reflectionEnd(portalOrderDatetime),
-        investorClass: (await workspace.cache.read.orderClassesOf([orderId]))[orderId] ?? null,
+        investorClass: (await workspace.cache.read.orderClassesOf([orderId])).get(orderId) ?? null,
       },
       payment,
       moneyin,

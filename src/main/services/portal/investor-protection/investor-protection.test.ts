@@ -112,7 +112,7 @@ it('imports a file of thousands, naming what is wrong with each line, and leaves
   await save(first.id, { investorClass: 'notSophisticated', testedOn: '2026-01-02', taxResidence: 'FR' });
   const text = [
     'codice fiscale;classe;data test;residenza fiscale;altro', `${first.record.fiscalCode};sofisticato;3/2/26;;x`, `${second.record.fiscalCode};;;it;`, 'NOBODY;no;;;', ';no;;;', `${second.record.fiscalCode};no;;;`,
-    `${first.record.fiscalCode ?? ''}X;forse;ieri;ZZ;`, ...Array.from({ length: 3_000 }, (_, index) => `MISSING${index};no;;;`),
+    `${first.record.fiscalCode ?? ''}X;constructor;ieri;ZZ;`, ...Array.from({ length: 3_000 }, (_, index) => `MISSING${index};no;;;`),
   ].join('\n');
   const preview = await app.ask('protection.previewFile', csv(text));
   expect(preview.unknownColumns).toEqual(['altro']);

@@ -43,7 +43,7 @@ export interface AgendaRecords {
   readonly awaited: readonly AwaitedPayments[];
   readonly reflecting: readonly ReflectingOrders[];
   /** Of those that the two above name, as far as they are known. */
-  readonly campaignNames: Readonly<Record<string, string | null>>;
+  readonly campaignNames: ReadonlyMap<string, string | null>;
 }
 
 export interface AgendaQuestion {
@@ -102,7 +102,7 @@ export function agendaRecords(database: Database, { from, to, today, confirmedFr
   };
 }
 
-const namesOfCampaigns = (database: Database, ids: readonly (string | null)[]): Readonly<Record<string, string | null>> => Object.fromEntries(
+const namesOfCampaigns = (database: Database, ids: readonly (string | null)[]): ReadonlyMap<string, string | null> => new Map(
   allRows<{ id: string; name: string | null }>(database, 'SELECT id, name FROM campaign WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify([...new Set(ids)]))
     .map(({ id, name }) => [id, name]),
 );

@@ -316,7 +316,7 @@ describe('reflection periods', () => {
     // Two years to the day, and the day before; orders are of 9 March 2026.
     putInvestorFacts(database, [tested('I-A', '2024-03-09'), tested('I-B', '2024-03-08'), tested('I-C', '2026-01-02')], [], { entries: 3, newest: NOON });
     expect((await at('2026-03-10T12:00:00Z'))?.orders.map(({ orderId }) => orderId)).toEqual(['B']);
-    expect(orderClassesOf(database, ['A', 'B', 'C', 'X'])).toEqual({ A: 'sophisticated', B: 'approvalExpired', C: 'sophisticated' });
+    expect(orderClassesOf(database, ['A', 'B', 'C', 'X'])).toEqual(new Map([['A', 'sophisticated'], ['B', 'approvalExpired'], ['C', 'sophisticated']]));
     expect(allValues<string>(database, `SELECT id FROM investment_order WHERE investorId IN ('I-A', 'I-B', 'I-C') AND ${MAY_REFLECT}`)).toEqual(['B']);
   });
 

@@ -46,7 +46,7 @@ function setState(database: Database, { entries, newest }: MarksState): void {
 export const ORDER_CLASS = "CASE WHEN investor_class = 'sophisticated' AND portalOrderDatetime >= approved_before THEN 'approvalExpired' ELSE investor_class END";
 
 /** By order, where the class of its investor is known. */
-export const orderClassesOf = (database: Database, orderIds: readonly string[]): Readonly<Record<string, OrderClass>> => Object.fromEntries(
+export const orderClassesOf = (database: Database, orderIds: readonly string[]): ReadonlyMap<string, OrderClass> => new Map(
   allRows<{ readonly id: string; readonly class: OrderClass }>(
     database,
     `SELECT id, ${ORDER_CLASS} AS class

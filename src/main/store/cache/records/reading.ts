@@ -59,7 +59,7 @@ function withWhatBelongs<S extends Section>(database: Database, section: S, rows
   if (section !== 'orders') return rows;
   const classes = orderClassesOf(database, rows.map(({ id }) => id));
   return rows.map((row) => {
-    const investorClass = classes[row.id];
+    const investorClass = classes.get(row.id);
     return investorClass === undefined ? row : { ...row, investorClass };
   });
 }

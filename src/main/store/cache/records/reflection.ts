@@ -31,7 +31,7 @@ export function reflectingOrders(database: Database, { terms, orders, executed }
   }
   if (running.length === 0) return new Map();
   const classes = orderClassesOf(database, running.map(([{ orderId }]) => orderId));
-  const reflecting = running.filter(([{ orderId }]) => mayReflect(classes[orderId] ?? null));
+  const reflecting = running.filter(([{ orderId }]) => mayReflect(classes.get(orderId) ?? null));
   const undone = isOverfull(terms, orders) ? new Set(executed().filter(({ fate }) => fate === 'undone').map(({ orderId }) => orderId)) : new Set<string>();
   return new Map(reflecting.map(([{ orderId, status }, endsAt]) => [orderId, { endsAt, executed: status === 'ACCEPTED' && !undone.has(orderId) }]));
 }
@@ -56,7 +56,7 @@ export function reflectionOf(database: Database, orders: readonly DatedOrder[], 
     running: last.length,
     executed: last.filter(({ executed }) => executed).length,
     lastEnd: last[0]?.endsAt ?? null,
-    classUnknown: last.filter(({ orderId }) => classes[orderId] === undefined).length,
+    classUnknown: last.filter(({ orderId }) => !classes.has(orderId)).length,
     unconfirmed: orders.filter((order) => isRevocable(order) && order.confirmedAt === null).length,
     orders: shown.map(({ orderId, endsAt, executed }) => ({
       orderId, endsAt, executed, portalOrderCode: rows.get(orderId)?.portalOrderCode ?? null, holder: rows.get(orderId)?.holder ?? null, total: rows.get(orderId)?.total ?? null,

@@ -10,6 +10,7 @@ import { ErrorState, PlainTable, Section } from '#renderer/ui/index.ts';
 import type { AccountBalance } from '#shared/bridge/cash/journal-entries.ts';
 import { accountTypes, feeRoles, ledgerRoles, setupProblems, statementKinds } from '#shared/domain/ledger/chart.ts';
 import type { LedgerAccount, LedgerSetup, SetupProblem } from '#shared/domain/ledger/chart.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 import { Scrolled } from './page-parts.tsx';
 
 interface ChartEditorProps {
@@ -151,7 +152,7 @@ function Rules({ setup, problems, onChange }: RulesProps): ReactElement {
           ))}
           {bankAccounts.map(({ id, name }) => (
             <NativeSelect
-              key={id} size="xs" label={t('ledger:chart.bankAccount', { name })} value={setup.bankAccounts[id] ?? ''} error={problemOf(`bankAccounts.${id}`)}
+              key={id} size="xs" label={t('ledger:chart.bankAccount', { name })} value={ownValue(setup.bankAccounts, id) ?? ''} error={problemOf(`bankAccounts.${id}`)}
               data={[{ value: '', label: t('ledger:chart.asRule', { account: named(setup.rules.bank) }) }, ...choices]}
               onChange={({ currentTarget: { value } }) => {
                 const { [id]: _before, ...others } = setup.bankAccounts;

@@ -3,6 +3,7 @@ import { payeeOf } from '#renderer/features/payments/outcome/index.ts';
 import type { Formatter } from '#renderer/ui/format/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { ApprovalRow, ApprovalState, ApprovalView } from '#shared/bridge/payments/approvals.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 
 export const stateMeaning: Readonly<Record<ApprovalState, Meaning>> = {
@@ -31,7 +32,7 @@ export function headingOf(view: ApprovalView, t: Translate, format: Pick<Formatt
 
 /** `names`: of the members and devices that the change is about, by their ids. */
 export function changeWords(change: TeamChange, names: Readonly<Record<string, string>>, t: Translate): string {
-  const named = (id: string): string => names[id] ?? id;
+  const named = (id: string): string => ownValue(names, id) ?? id;
   switch (change.type) {
     case 'addMember': return t('approvals:change.addMember', { name: change.member.name });
     case 'addDevice': return t('approvals:change.addDevice', { name: named(change.device.memberId) });

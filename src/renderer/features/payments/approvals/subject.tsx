@@ -9,6 +9,7 @@ import { DescriptionList, Field, Note, Said, Section } from '#renderer/ui/index.
 import type { ApprovalSubject } from '#shared/bridge/payments/approvals.ts';
 import { amountOf } from '#shared/bridge/writes/write-subject.ts';
 import { sumByCurrency } from '#shared/domain/money.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 import type { TeamChange } from '#shared/domain/team/statements.ts';
 import classes from './approvals.module.css';
 import { changeWords } from './approval-words.ts';
@@ -128,7 +129,7 @@ function Change({ change, names }: { readonly change: TeamChange; readonly names
       {roles !== null && <Field label={t('approvals:change.roles')} wide>{roles.map((role) => t(`team:roles.${role}`)).join(', ')}</Field>}
       {change.type === 'addDevice' && (
         <>
-          <Field label={t('approvals:change.member')}>{names[change.device.memberId] ?? change.device.memberId}</Field>
+          <Field label={t('approvals:change.member')}>{ownValue(names, change.device.memberId) ?? change.device.memberId}</Field>
           <Field label={t('approvals:change.device')}>{change.device.name}</Field>
           <Field label={t('approvals:change.words')} wide><span className="t-mono">{change.words}</span></Field>
         </>

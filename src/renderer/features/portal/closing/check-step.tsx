@@ -9,6 +9,7 @@ import { EmptyState, Note, Said, useMoment } from '#renderer/ui/index.ts';
 import type { ClosingView, LeftFinding } from '#shared/bridge/portal/closings.ts';
 import { neverLeft } from '#shared/domain/closing/model.ts';
 import type { Finding, FindingKind } from '#shared/domain/closing/model.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 
 import { ActOnOrders } from './act-on-orders.tsx';
 import { RecordId } from './record-id.tsx';
@@ -125,7 +126,7 @@ function FindingRecords({ closing: { view }, finding: { ids, names = {}, kind, c
   const more = count - shown.length;
   return (
     <p className={classes['ids']}>
-      {shown.map((id) => <RecordId key={id} id={id} name={names[id]} section={sectionOf(kind)} view={view} />)}
+      {shown.map((id) => <RecordId key={id} id={id} name={ownValue(names, id)} section={sectionOf(kind)} view={view} />)}
       {more > 0 && all && <span className="t-muted">{t('closing:check.more', { count: more })}</span>}
       {ids.length > FIRST && (
         <button type="button" className={classes['textButton']} aria-expanded={all} onClick={() => setAll(!all)}>

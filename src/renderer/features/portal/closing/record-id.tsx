@@ -2,6 +2,7 @@ import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { RecordLink } from '#renderer/lists/record-view/index.ts';
 import { Said } from '#renderer/ui/index.ts';
 import type { ClosingView } from '#shared/bridge/portal/closings.ts';
+import { ownValue } from '#shared/domain/own-value.ts';
 
 interface RecordIdProps {
   readonly id: string;
@@ -13,7 +14,7 @@ interface RecordIdProps {
 }
 
 /** The portal's own code of an order, where it is known; else the id. */
-export const orderCode = ({ orderCodes }: Pick<ClosingView, 'orderCodes'>, orderId: string): string => (Object.hasOwn(orderCodes, orderId) ? orderCodes[orderId] : undefined) ?? orderId;
+export const orderCode = ({ orderCodes }: Pick<ClosingView, 'orderCodes'>, orderId: string): string => ownValue(orderCodes, orderId) ?? orderId;
 
 /** A record as it is called, with its id behind. */
 export function RecordId({ id, section = 'orders', name: given = id, view }: RecordIdProps) {
