@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { parseBankDate } from '../domain/bank-date.ts';
 import type { BankDate } from '../domain/bank-date.ts';
 import { CURRENCY_NOT_SAID } from '../domain/currency.ts';
@@ -19,8 +18,8 @@ export interface Field<Output> {
   readonly read: (value: unknown) => Output;
   /** Used when unreadable. */
   readonly otherwise: Output;
-  /** The schema of a nested object or list row. */
-  readonly inner?: z.ZodType;
+  /** What a nested object, or a row of a list, has. */
+  readonly inner?: { readonly fields: Readonly<Record<string, Field<unknown>>> };
 }
 
 /** Never leaves the reading of its row. */

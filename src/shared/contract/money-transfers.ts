@@ -57,7 +57,7 @@ const payeeVerification = record({
   requestDateTime: instant,
 });
 
-export type PayeeVerification = z.output<typeof payeeVerification>;
+export type PayeeVerification = ReturnType<typeof payeeVerification.read>;
 
 const transferFields = {
   moneyTransferId: id,

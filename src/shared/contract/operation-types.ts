@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ListAnswer } from './list-answer.ts';
 import type { OperationId, Operations } from './operations.ts';
+import type { ObjectReader } from './record.ts';
 
 type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
@@ -24,7 +25,7 @@ export interface DocumentAnswer {
   readonly bytes: Uint8Array;
 }
 
-type Said<Id extends OperationId> = Operations[Id]['answer']['item'] extends { readonly said: z.ZodType<infer S> } ? S : never;
+type Said<Id extends OperationId> = Operations[Id]['answer']['item'] extends { readonly said: ObjectReader<infer S> } ? S : never;
 
 /** The decoded object, a list's rows, or a document. */
 export type OperationOutput<Id extends OperationId> = {
