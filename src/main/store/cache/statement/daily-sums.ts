@@ -1,9 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows } from '#main/store/sqlite/index.ts';
+import { allRows, allValues } from '#main/store/sqlite/index.ts';
 import { entriesChanged } from '../books/entries.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID, firstRowId, lastRowId } from './row-id.ts';
+import type { DayRange } from './word-filter.ts';
+import { statementVersion } from './word-index.ts';
 
 /* Sums per account, day and currency, stored beside the entries: adding up a million entries takes a second, their days a millisecond. */
 
@@ -44,15 +46,40 @@ export const dailySums = (database: Database, accountKey: number, fromDay: Epoch
   accountKey, fromDay, toDay,
 );
 
+/** What was last read of some days of several accounts, kept until a statement changes: thousands of days are gone through, and every page of their list asks. */
+function keptOfAccounts<Read>(read: (database: Database, accounts: string, fromDay: EpochDay, toDay: EpochDay) => Read) {
+  const last = new WeakMap<Database, { readonly of: string; readonly value: Read }>();
+  return (database: Database, accounts: readonly number[], { from, to }: DayRange): Read => {
+    const of = JSON.stringify([statementVersion(database), accounts, from, to]);
+    const known = last.get(database);
+    if (known?.of === of) return known.value;
+    const value = read(database, JSON.stringify(accounts), from, to);
+    last.set(database, { of, value });
+    return value;
+  };
+}
+
+const OF_ACCOUNTS = 'daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?';
+
+/** The sums of several accounts together, oldest first. */
+export const sumsOfAccounts = keptOfAccounts((database, accounts, fromDay, toDay): readonly DailySum[] => allRows<DailySum>(
+  database,
+  `SELECT day, currency, sum(credit_entries) AS credit_entries, sum(debit_entries) AS debit_entries, sum(credits_minor) AS credits_minor, sum(debits_minor) AS debits_minor
+   FROM ${OF_ACCOUNTS} GROUP BY day, currency ORDER BY day, currency`,
+  accounts, fromDay, toDay,
+));
+
 export type DayCount = Pick<DailySum, 'day' | 'credit_entries' | 'debit_entries'>;
 
 /** The entries of each day, of all accounts and currencies together, oldest first. */
-export const dayCounts = (database: Database, accounts: readonly number[], fromDay: EpochDay, toDay: EpochDay): DayCount[] => allRows<DayCount>(
-  database,
-  `SELECT day, sum(credit_entries) AS credit_entries, sum(debit_entries) AS debit_entries
-   FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ? GROUP BY day ORDER BY day`,
-  JSON.stringify(accounts), fromDay, toDay,
-);
+export const dayCounts = keptOfAccounts((database, accounts, fromDay, toDay): readonly DayCount[] => allRows<DayCount>(
+  database, `SELECT day, sum(credit_entries) AS credit_entries, sum(debit_entries) AS debit_entries FROM ${OF_ACCOUNTS} GROUP BY day ORDER BY day`, accounts, fromDay, toDay,
+));
+
+/** Of the entries; that of most first. */
+export const currenciesOfAccounts = keptOfAccounts((database, accounts, fromDay, toDay): readonly string[] => allValues<string>(
+  database, `SELECT currency FROM ${OF_ACCOUNTS} GROUP BY currency ORDER BY sum(credit_entries + debit_entries) DESC, currency`, accounts, fromDay, toDay,
+));
 
 type Growing = { -readonly [Key in keyof DailySum]: DailySum[Key] };
 

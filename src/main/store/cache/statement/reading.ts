@@ -47,8 +47,7 @@ export function directPage(database: Database, input: StatementRowsInput): State
   const accounts = accountsOf(database, input);
   if (accounts === null) return null;
   if (!isWhole(input)) return 'byRun';
-  const { from, to } = daysOf(input);
-  const counts = dayCounts(database, accounts, from, to);
+  const counts = dayCounts(database, accounts, daysOf(input));
   const found = totalOf(counts, input.entries);
   if (found === 0) return { rows: [], found, counted: true };
   if (input.sort.key !== 'operationDate') {
@@ -198,7 +197,7 @@ export function statementIndexOf(database: Database, input: EntryPlace): number 
   if (database.prepare(`SELECT 1 FROM entry WHERE row_id = ? AND ${sql}`).get(rowId, ...values) === undefined) return null;
 
   const ascending = sort.direction === 'asc';
-  const before = totalOf(dayCounts(database, accounts, ascending ? from : day + 1, ascending ? day - 1 : to), input.entries);
+  const before = totalOf(dayCounts(database, accounts, { from, to }).filter((other) => (ascending ? other.day < day : other.day > day)), input.entries);
   const countOf = database.prepare<unknown[], number>(`SELECT count(*) FROM entry WHERE row_id BETWEEN ? AND ? AND ${sql}`).pluck();
   const ofDay = accounts.map((key, at) => {
     if (ascending ? at > own : at < own) return 0;

@@ -1,9 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
 
-import { allValues } from '#main/store/sqlite/index.ts';
 import type { StatementRowsInput, StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { DaySums } from './daily-sums.ts';
+import { currenciesOfAccounts, DaySums } from './daily-sums.ts';
 import type { DailySum } from './daily-sums.ts';
 import { foundRows, NOT_SAID } from './found-rows.ts';
 import type { FindBounds, FoundRow } from './found-rows.ts';
@@ -40,7 +39,7 @@ export class SearchRun {
     this.version = statementVersion(database);
     this.#rows = new RowList(order.key !== 'operationDate');
     this.#otherRow = database.prepare('SELECT amount_minor, currency, vanished_at FROM entry WHERE row_id = ?');
-    const currencies = currenciesOf(database, selection);
+    const currencies = currenciesOfAccounts(database, accountsOf(database, selection) ?? [], daysOf(selection));
     this.#currency = currencies[0] ?? '';
     this.#walk = foundRows(database, selection, {
       currencies,
@@ -151,25 +150,6 @@ export class SearchRun {
     const other = this.#otherRow.get(rowId);
     if (other !== undefined) this.#sums.add(day, other.currency, other.amount_minor, other.vanished_at !== null);
   }
-}
-
-const knownCurrencies = new WeakMap<Database, { readonly of: string; readonly currencies: string[] }>();
-
-/** Of the entries of a selection; that of most first. They are read once for each state of the statements: the sums of thousands of days are gone through. */
-function currenciesOf(database: Database, selection: StatementSelection): string[] {
-  const { from, to } = daysOf(selection);
-  const accounts = JSON.stringify(accountsOf(database, selection) ?? []);
-  const of = JSON.stringify([statementVersion(database), accounts, from, to]);
-  const known = knownCurrencies.get(database);
-  if (known?.of === of) return known.currencies;
-  const currencies = allValues<string>(
-    database,
-    `SELECT currency FROM daily_sum WHERE account_key IN (SELECT value FROM json_each(?)) AND day BETWEEN ? AND ?
-     GROUP BY currency ORDER BY sum(credit_entries + debit_entries) DESC, currency`,
-    accounts, from, to,
-  );
-  knownCurrencies.set(database, { of, currencies });
-  return currencies;
 }
 
 type SortValue = number | string | null;

@@ -5,7 +5,7 @@ import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { SearchWord } from '#shared/domain/statement-search.ts';
 import { accountKey } from '../accounts.ts';
 import { epochDay } from '../epoch-day.ts';
-import { dailySums } from './daily-sums.ts';
+import { dailySums, sumsOfAccounts } from './daily-sums.ts';
 import type { DailySum, DayCount } from './daily-sums.ts';
 import { LAST_DAY } from './row-id.ts';
 import type { Condition } from './search.ts';
@@ -30,9 +30,10 @@ export const searchOf = (selection: StatementSelection): SearchWord[] => parseSe
 /** Whether daily sums say everything about the selection. */
 export const isWhole = (selection: StatementSelection): boolean => selection.marks === 'all' && searchOf(selection).length === 0;
 
-export function sumsOf(database: Database, accounts: readonly number[], { from, to }: DayRange): DailySum[] {
-  const sums = accounts.flatMap((key) => dailySums(database, key, from, to));
-  return accounts.length === 1 ? sums : sums.toSorted((left, right) => left.day - right.day);
+/** Of each day and currency, oldest first. */
+export function sumsOf(database: Database, accounts: readonly number[], { from, to }: DayRange): readonly DailySum[] {
+  const [only, ...others] = accounts;
+  return only !== undefined && others.length === 0 ? dailySums(database, only, from, to) : sumsOfAccounts(database, accounts, { from, to });
 }
 
 export function entriesShown(sum: DayCount, entries: StatementSelection['entries']): number {

@@ -5,7 +5,7 @@ import type { StatementRowsInput } from '#shared/bridge/cash/statement-inputs.ts
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import { entry, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
-import { putBalance } from '../accounts.ts';
+import { accountKey, putBalance } from '../accounts.ts';
 import { balanceHistory } from '../cash/balance-history.ts';
 import { coveredRanges, pruneStatements } from './coverage.ts';
 import { applyWindow } from './apply.ts';
@@ -203,6 +203,18 @@ describe('reading a statement', () => {
     expect(summary().months.map(({ month, credits, debits }) => [month, credits.amountMinor, debits.amountMinor])).toEqual([
       ['2026-05', 2, -3], ['2026-06', 5, 0],
     ]);
+  });
+
+  it('adds up all accounts with their currencies by day, and again once one of them was read', () => {
+    const other = accountKey(database, 'other') ?? 0;
+    const dollars = (id: string, day: string, amountMinor: number): Transaction => ({ ...entry(id, day, 0), amount: { amountMinor, currency: 'USD' } });
+    const everything = { accountId: null } as const;
+    const pages = () => [0, 1, 2, 3, 4, 5].map((offset) => rows({ ...everything, offset, limit: 1 }).map(({ transaction }) => transaction.transactionId).join());
+    apply('2026-05-01', '2026-06-30', [entry('a', '2026-06-01', 5), dollars('b', '2026-06-02', -3), entry('c', '2026-06-02', 2)]);
+    expect([pages(), summary(everything).total]).toEqual([['c', 'b', 'a', '', '', ''], 3]);
+    applyWindow(database, other, statementWindow('other', '2026-05-01', '2026-06-30', [entry('d', '2026-06-02', 7), dollars('e', '2026-06-03', 1)], '2026-06-30T11:00:00Z'));
+    expect([pages(), summary(everything).total]).toEqual([['e', 'c', 'b', 'd', 'a', ''], 5]);
+    expect(summary(everything).sums.map(({ net }) => net)).toEqual([{ amountMinor: 14, currency: 'EUR' }, { amountMinor: -2, currency: 'USD' }]);
   });
 
   it('never shows another account', () => {

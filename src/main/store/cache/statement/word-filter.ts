@@ -56,7 +56,7 @@ export function trigramsOfAmount(begins: string): string | null {
 
 const LENGTH = 3;
 /** More hardly narrow, and each costs a walk along its rows. */
-const MOST_TRIGRAMS = 10;
+const MOST_TRIGRAMS = 6;
 
 /** Every row that contains the text has these; null for a text that is shorter. */
 export function trigrams(text: string): string | null {
