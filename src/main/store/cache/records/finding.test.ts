@@ -58,11 +58,11 @@ const selections = (): RecordSelection[] => SEARCHES.map((search) => ({
 
 /** Every way of finding, however few rows there are. */
 const WAYS = [
-  { few: 2_000, fewToCount: 8_000, fewToGather: 8_000, many: 30_000, looksPerRow: 10, looks: 1_500, shallow: 1_000, wordsAtOnce: 20_000 },
-  { few: 0, fewToCount: 0, fewToGather: 0, many: 0, looksPerRow: 1, looks: 0, shallow: 100, wordsAtOnce: 7 },
-  { few: 5, fewToCount: 5, fewToGather: 5, many: 40, looksPerRow: 2, looks: 3, shallow: 1_000, wordsAtOnce: 50 },
-  { few: 0, fewToCount: 0, fewToGather: 0, many: 1_000, looksPerRow: 3, looks: 9, shallow: 0, wordsAtOnce: 1 },
-  { few: 0, fewToCount: 0, fewToGather: 0, many: 1_000, looksPerRow: 3, looks: 2_000, shallow: 1_000, wordsAtOnce: 5 },
+  { few: 2_000, fewToCount: 8_000, many: 30_000, looksPerRow: 10, looks: 1_500, shallow: 1_000, wordsAtOnce: 20_000 },
+  { few: 0, fewToCount: 0, many: 0, looksPerRow: 1, looks: 0, shallow: 100, wordsAtOnce: 7 },
+  { few: 5, fewToCount: 5, many: 40, looksPerRow: 2, looks: 3, shallow: 1_000, wordsAtOnce: 50 },
+  { few: 0, fewToCount: 0, many: 1_000, looksPerRow: 3, looks: 9, shallow: 0, wordsAtOnce: 1 },
+  { few: 0, fewToCount: 0, many: 1_000, looksPerRow: 3, looks: 2_000, shallow: 1_000, wordsAtOnce: 5 },
 ];
 
 function sameAsPlainScan(): void {

@@ -36,8 +36,6 @@ interface Bounds {
   readonly few: number;
   /** So few are read to be counted: more are counted sooner along the index of all words. */
   readonly fewToCount: number;
-  /** More are not gathered before the first rows of the order were looked at, where few rows are asked for. */
-  readonly fewToGather: number;
   /** So many are gathered, so that the walk along the order looks at no others. */
   readonly many: number;
   /** Rows at the beginning of the order that are looked at where no index narrows the list, for each row that is asked for. */
@@ -50,7 +48,7 @@ interface Bounds {
   readonly wordsAtOnce: number;
 }
 
-const BOUNDS: Bounds = { few: 2_000, fewToCount: 8_000, fewToGather: 8_000, many: 30_000, looksPerRow: 10, looks: 1_500, shallow: 1_000, wordsAtOnce: 20_000 };
+const BOUNDS: Bounds = { few: 2_000, fewToCount: 8_000, many: 30_000, looksPerRow: 10, looks: 1_500, shallow: 1_000, wordsAtOnce: 20_000 };
 
 const LISTED: Condition = { sql: 'gone_at IS NULL', values: [] };
 
@@ -64,22 +62,25 @@ export function findPage(database: Database, question: ListQuestion, offset: num
   const known = sized(database, question, bounds.many);
   if (isFew(known, bounds.few)) return ofFew(database, question, known[0], offset, limit);
   const some = gathered(known, bounds.many);
-  const looks = (offset + limit) * bounds.looksPerRow;
+  const wanted = offset + limit;
+  const looks = Math.max(wanted * bounds.looksPerRow, bounds.looks);
   const amongFirst = (): FoundRows | null => {
-    const page = offset + limit <= bounds.shallow ? look(database, question, offset, limit, Math.max(looks, bounds.looks)) : [];
+    const page = wanted <= bounds.shallow ? look(database, question, offset, limit, looks) : [];
     return page.length === limit ? { rowIds: page, total: null } : null;
   };
-  // Few rows are sooner looked for than many are gathered, or the index is asked for short words; a page is not.
-  const isLookedForFirst = looks <= bounds.looks && indexes.has(order.index);
   if (some.length > 0) {
-    const first = isLookedForFirst && !isFew(known, bounds.fewToGather) ? amongFirst() : null;
+    const isEveryWordKnown = search.length === 0 || question.mayMatch('longOnly') !== null;
+    const expected = isEveryWordKnown && indexes.has(order.index) ? looks * shareOf(database, question.table, known.filter(({ size }) => size <= bounds.many)) : 0;
+    const first = expected > MARGIN * wanted ? amongFirst() : null;
     if (first !== null) return first;
-    const all = [...some, ...(question.mayMatch('longOnly') === null ? gathered(found(database, rowsWithShort(question), bounds.many), bounds.many) : [])];
+    const all = [...some, ...(isEveryWordKnown ? [] : gathered(found(database, rowsWithShort(question), bounds.many), bounds.many))];
     const common = all.length > 1 ? counted(database, [inEach(all)], bounds.few) : [];
     return isFew(common, bounds.few) ? ofFew(database, question, common[0], offset, limit) : walk(database, question, all, offset, limit);
   }
   // A short list has no index of its order, and one that has none yet is read whole in any case.
   if (!indexes.has(order.index)) return walk(database, question, throughIndexes(question), offset, limit);
+  // Few rows are sooner looked for than the index is asked for short words; a page is not.
+  const isLookedForFirst = wanted * bounds.looksPerRow <= bounds.looks;
   const first = isLookedForFirst ? amongFirst() : null;
   if (first !== null) return first;
   const named = found(database, rowsWithShort(question), bounds.many);
@@ -87,6 +88,15 @@ export function findPage(database: Database, question: ListQuestion, offset: num
   const namedSome = gathered(named, bounds.many);
   if (namedSome.length > 0) return walk(database, question, namedSome, offset, limit);
   return (isLookedForFirst ? null : amongFirst()) ?? walk(database, question, throughIndexes(question), offset, limit);
+}
+
+/** The first rows of an order are looked at where they should have the page so many times: what was looked at in vain is looked at again. */
+const MARGIN = 2;
+
+/** Which part of the rows is in each of the sources, were these independent of each other. */
+function shareOf(database: Database, table: string, sources: readonly SizedSource[]): number {
+  const rows = Math.max(oneValue<number>(database, `SELECT max(rowid) FROM ${table}`) ?? 0, 1);
+  return sources.reduce((share, { size }) => share * Math.min(size / rows, 1), 1);
 }
 
 interface SizedSource {

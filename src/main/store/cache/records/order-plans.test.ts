@@ -52,7 +52,7 @@ const page = (over: Partial<RecordSelection>) => plansOf((asked) => recordPage(a
 const ofOrders = (plans: readonly string[]) => plans.filter((plan) => /\b(investment_order|o)\b/.test(plan));
 
 /** As with very many rows, where no source is short. */
-const EVERYTHING_MAY_MATCH = { few: -1, fewToCount: -1, fewToGather: -1, many: -1, looksPerRow: 10, looks: 0, shallow: 0, wordsAtOnce: 20_000 };
+const EVERYTHING_MAY_MATCH = { few: -1, fewToCount: -1, many: -1, looksPerRow: 10, looks: 0, shallow: 0, wordsAtOnce: 20_000 };
 
 /** They are made of lists that are not empty. */
 function indexLists(): void {
