@@ -20,17 +20,17 @@ import { recordTables } from './tables.ts';
 
 /** A page of the listed transfers that pass every filter and contain every word. `count` as for {@link recordPage}. */
 export function transferPage(database: Database, { sort, ...selection }: TransferSelection, offset: number, limit: number, count: 'all' | 'ifKnown' = 'all'): FoundRecords<'transfers'> {
-  return foundRecords(database, 'transfers', questionOf(database, selection, sort), offset, limit, count);
+  return foundRecords(database, 'transfers', questionOf(database, selection, sort, 'page'), offset, limit, count);
 }
 
 /** Counts them in steps; null where the file changed meanwhile. */
-export const countTransfers = (database: Database, selection: UnsortedTransfers): Generator<undefined, number | null> => countRows(database, questionOf(database, selection, null));
+export const countTransfers = (database: Database, selection: UnsortedTransfers): Generator<undefined, number | null> => countRows(database, questionOf(database, selection, null, 'count'));
 
-function questionOf(database: Database, { search, ...filters }: UnsortedTransfers, sort: TransferSelection['sort']): ListQuestion {
+function questionOf(database: Database, { search, ...filters }: UnsortedTransfers, sort: TransferSelection['sort'], asked: 'page' | 'count'): ListQuestion {
   const conditions = filterConditions(filters);
   const order = listOrder('transfers', sort);
-  // The walk along the list itself meets them on its way.
-  const areOnTheWay = search.trim() === '' && order.index === LISTED;
+  // A walk along the list itself meets them on its way; what counts the words goes along another index.
+  const areOnTheWay = order.index === LISTED && (asked === 'page' || search.trim() === '');
   return {
     table: recordTables.transfers.table, order, filters: [], search: searchConditions('transfers', search),
     others: areOnTheWay || conditions.length === 0 ? conditions : [throughFilters(conditions)],
