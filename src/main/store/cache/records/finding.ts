@@ -17,6 +17,8 @@ export interface ListQuestion {
   readonly search: readonly Condition[];
   readonly filters: readonly { readonly condition: Condition; readonly index: string }[];
   readonly others: readonly Condition[];
+  /** The same where the index of all words is walked along, which does not hold their columns; `others` where there is no need. */
+  readonly othersAlongWords?: readonly Condition[];
   /** The rows that may hold the words of the search; null where no index says. Asking for short words takes longer. */
   readonly mayMatch: (short: 'withShort' | 'longOnly') => Source | null;
   /** The index that holds what a search and the filters look at. */
@@ -54,6 +56,8 @@ const LISTED: Condition = { sql: 'gone_at IS NULL', values: [] };
 
 const everything = ({ search, filters, others }: ListQuestion): Condition =>
   joined([LISTED, ...filters.map(({ condition }) => condition), ...others, ...search], 'AND');
+
+const everythingAlongWords = (question: ListQuestion): Condition => everything({ ...question, others: question.othersAlongWords ?? question.others });
 
 /** A page of a list, in its order. */
 export function findPage(database: Database, question: ListQuestion, offset: number, limit: number, bounds = BOUNDS): FoundRows {
@@ -138,7 +142,7 @@ const filterSources = ({ table, filters, indexes }: ListQuestion): Source[] => f
 function throughIndexes(question: ListQuestion): Source[] {
   const { table, words, search, indexes } = question;
   if (search.length === 0 || !indexes.has(words)) return filterSources(question);
-  const where = everything(question);
+  const where = everythingAlongWords(question);
   return [{ sql: `SELECT rowid AS row_id FROM ${table} INDEXED BY ${words} WHERE ${where.sql}`, values: where.values }];
 }
 
@@ -210,7 +214,7 @@ const unindexed = ({ filters, indexes }: ListQuestion): Condition[] => filters.f
 
 function* countAlongWords(database: Database, question: ListQuestion, atOnce: number): Generator<undefined, number | null> {
   const { table, words: index } = question;
-  const { sql, values } = everything(question);
+  const { sql, values } = everythingAlongWords(question);
   const version = dataVersion(database);
   let total = 0;
   for (let from: string | null = null; ;) {

@@ -20,20 +20,20 @@ import { recordTables } from './tables.ts';
 
 /** A page of the listed transfers that pass every filter and contain every word. `count` as for {@link recordPage}. */
 export function transferPage(database: Database, { sort, ...selection }: TransferSelection, offset: number, limit: number, count: 'all' | 'ifKnown' = 'all'): FoundRecords<'transfers'> {
-  return foundRecords(database, 'transfers', questionOf(database, selection, sort, 'page'), offset, limit, count);
+  return foundRecords(database, 'transfers', questionOf(database, selection, sort), offset, limit, count);
 }
 
 /** Counts them in steps; null where the file changed meanwhile. */
-export const countTransfers = (database: Database, selection: UnsortedTransfers): Generator<undefined, number | null> => countRows(database, questionOf(database, selection, null, 'count'));
+export const countTransfers = (database: Database, selection: UnsortedTransfers): Generator<undefined, number | null> => countRows(database, questionOf(database, selection, null));
 
-function questionOf(database: Database, { search, ...filters }: UnsortedTransfers, sort: TransferSelection['sort'], asked: 'page' | 'count'): ListQuestion {
+function questionOf(database: Database, { search, ...filters }: UnsortedTransfers, sort: TransferSelection['sort']): ListQuestion {
   const conditions = filterConditions(filters);
   const order = listOrder('transfers', sort);
-  // A walk along the list itself meets them on its way; what counts the words goes along another index.
-  const areOnTheWay = order.index === LISTED && (asked === 'page' || search.trim() === '');
+  const throughThem = conditions.length === 0 ? [] : [throughFilters(conditions)];
   return {
     table: recordTables.transfers.table, order, filters: [], search: searchConditions('transfers', search),
-    others: areOnTheWay || conditions.length === 0 ? conditions : [throughFilters(conditions)],
+    // A walk along the list itself meets them on its way.
+    others: order.index === LISTED ? conditions : throughThem, othersAlongWords: throughThem,
     mayMatch: (short) => mayMatch(database, 'transfers', search, short), words: wordsIndex('transfers'), indexes: indexesOf(database),
   };
 }
@@ -41,7 +41,7 @@ function questionOf(database: Database, { search, ...filters }: UnsortedTransfer
 /** The index of the list holds every column that filters. */
 const LISTED = listOrder('transfers', null).index;
 
-/** Any other order, and a search, would read each record for them. */
+/** Along any other index each record would be read for them. */
 function throughFilters(conditions: readonly Condition[]): Condition {
   const { sql, values } = joined(conditions, 'AND');
   return { sql: `transfer.rowid IN (SELECT rowid FROM transfer INDEXED BY ${LISTED} WHERE gone_at IS NULL AND ${sql})`, values };
