@@ -181,14 +181,14 @@ describe('a list of a hundred thousand orders', () => {
     const ofTransfers = (plans: readonly string[]) => plans.filter((plan) => /\btransfer\b/.test(plan));
     const inOrder = (key: string, search: string) => ofTransfers(plansOf((asked) => transferPage(asked, { ...open, search, sort: { key, direction: 'asc' } }, 0, 50)));
     const along = 'SEARCH transfer USING COVERING INDEX transfer_listed (gone_at=?)';
-    for (const key of recordColumns.transfers.sortable) expect(inOrder(key, ''), key).toContain(along);
+    for (const key of recordColumns.transfers.sortable) expect(inOrder(key, ''), `in the order of ${key}`).toContain(along);
     const counting = ofTransfers(plansOf((asked) => [...countTransfers(asked, open)]));
     expect(counting).toContain(along);
     expect(counting.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
     // A search looks at the words of those rows that pass; along the index of all words the filters are met through their own.
     const own = ofTransfers(plansOf((asked) => transferPage(asked, { ...open, search: 'b', sort: null }, 0, 50)));
     expect(own).toContain('SEARCH transfer USING INDEX transfer_listed (gone_at=?)');
-    for (const search of ['b', 'bo']) expect(ofTransfers(plansOf((asked) => [...countTransfers(asked, { ...open, search })])), search).toContain(along);
+    for (const search of ['b', 'bo']) expect(ofTransfers(plansOf((asked) => [...countTransfers(asked, { ...open, search })])), `counted ${search}`).toContain(along);
   });
 
   it('and the others of its campaign are compared with transfers along the index of the campaign', async () => {
