@@ -141,6 +141,8 @@ export function pruneStatements(database: Database, firstKept: BankDate, wanted:
       for (const table of ['daily_sum', 'arrival']) database.prepare(`DELETE FROM ${table} WHERE account_key = ? AND day < ?`).run(key, day);
       uncover(database, key, 0, day - 1);
     }
+    // Days that nothing covered have no coverage to lose, which would say that statements changed.
+    if (deleted > 0) database.prepare('UPDATE statement_version SET version = version + 1').run();
     return deleted;
   });
 }

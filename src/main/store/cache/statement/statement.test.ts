@@ -224,6 +224,16 @@ describe('reading a statement', () => {
 });
 
 describe('retention', () => {
+  it('counts no longer what it deleted of days that no complete answer covered', () => {
+    const of = (id: string, entries: readonly Transaction[]) => applyWindow(database, accountKey(database, id) ?? 0, { ...statementWindow(id, '2025-01-01', '2026-06-30', entries, '2026-06-30T10:00:00Z'), complete: false });
+    of('A1', [entry('old', '2025-02-01', 5), entry('new', '2026-06-01', 7)]);
+    of('other', [entry('older', '2025-01-01', 3)]);
+    const everything = { ...ALL, accountId: null, sort: { key: 'operationDate', direction: 'desc' }, offset: 0, limit: 10 } as const;
+    expect([statementRows(database, everything)?.found, summary({ accountId: null }).total]).toEqual([3, 3]);
+    expect(pruneStatements(database, bankDate('2026-01-01'))).toBe(2);
+    expect([statementRows(database, everything)?.found, summary({ accountId: null }).total]).toEqual([1, 1]);
+  });
+
   it('deletes older entries with their sums, versions and coverage', () => {
     apply('2026-01-01', '2026-06-30', [entry('old', '2026-02-01', 1), entry('new', '2026-05-01', 2)]);
     apply('2026-01-01', '2026-06-30', [entry('old', '2026-02-01', 9), entry('new', '2026-05-01', 2)]);
