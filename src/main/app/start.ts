@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { app, nativeTheme, powerMonitor, protocol, session as electronSession, shell } from 'electron';
@@ -31,16 +30,11 @@ import { appFacts } from './runtime.ts';
 import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
 import { firstFiles } from './window/first-files.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
-import { servePageFile } from './window/page-files.ts';
+import { pageFile } from './window/page-files.ts';
 import { printPage, printPdf } from './window/printing.ts';
 import { createWindows } from './window/windows.ts';
 
-/** Node loads fetch and streams at their first use: better now, while the window's process starts. */
-function readWhatServesPages(): void {
-  const { body } = new Response(new Uint8Array(1));
-  if (body !== null) Readable.fromWeb(body).destroy();
-  void new Request(APP_PAGE);
-}
+const OWN_FILES = { urls: [`${APP_ORIGIN}/*`] };
 
 const PAGE_LIMIT_MS = 500;
 
@@ -62,12 +56,13 @@ export function startApp(first: StartWords): (more: StartWords) => void {
   hardenContents(devServerOrigin, log);
   const { language, opensByItself } = appearance;
   const files = firstFiles(opensByItself ? { language, systemLocale: facts.identity.systemLocale } : null);
-  // Not in the older form of a buffer: it would let every origin read what is served.
-  protocol.handle(APP_SCHEME, async (request) => {
-    const file = await servePageFile(join(builtFolder, 'renderer'), request, files.page);
-    files.handedOver(request.url);
-    return file;
+  protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => answer(pageFile(join(builtFolder, 'renderer'), request, files.page)));
+  const { webRequest } = electronSession.defaultSession;
+  webRequest.onHeadersReceived(OWN_FILES, ({ responseHeaders = {} }, decide) => {
+    delete responseHeaders['Access-Control-Allow-Origin'];
+    decide({ responseHeaders });
   });
+  webRequest.onCompleted(OWN_FILES, ({ url }) => files.handedOver(url));
 
   const windows = createWindows({
     preload: join(builtFolder, 'preload', 'index.cjs'),
@@ -123,14 +118,15 @@ export function startApp(first: StartWords): (more: StartWords) => void {
 
   windows.bringBack(appearance.windowPlace);
 
-  readWhatServesPages();
   // The page first: the rest of the program is read while the page's process reads its script. What the page asks meanwhile waits.
   // Not `performance`, which Node would read now.
   let openedAtSeconds = process.uptime();
   let shown: SessionState['status'] = 'closed';
   // Until one of them was told the app's state, the windows hold nothing to clear.
   let windowKnowsState = false;
-  const composing = Promise.race([files.whole, delay(PAGE_LIMIT_MS)]).then(() => import('./compose.ts')).then(({ compose }) => compose({
+  const late = delay(PAGE_LIMIT_MS);
+  const reading = Promise.race([files.document, late]).then(() => import('./compose.ts'));
+  const composing = Promise.race([files.whole, late]).then(() => reading).then(({ compose }) => compose({
     facts, profileFolder, emit, log,
     notify: (news) => announcer.notify(news),
     programFolder: join(builtFolder, 'main'),

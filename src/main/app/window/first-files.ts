@@ -11,11 +11,12 @@ interface ChosenLanguage {
 }
 
 /**
- * What the page's head names. The rest of the program is read once all of it was handed over, since reading holds the main process: a file that is asked
- * for meanwhile waits. Where a connection opens by itself, `opening` is its language: the head names then what an open connection needs too, which the
- * page's process reads while the stores are opened.
+ * What the page's head names. Reading the program holds the main process, and a file that is asked for meanwhile waits: it is read while the page's process starts, once
+ * the `document` was handed over, and goes on when the `whole` of what the head names was. Where a connection opens by itself, `opening` is its language: the head names then
+ * what an open connection needs too, which the page's process reads while the stores are opened.
  */
 export function firstFiles(opening: ChosenLanguage | null) {
+  const document = Promise.withResolvers<null>();
   const whole = Promise.withResolvers<null>();
   let missing: Set<string> | null = null;
   const withAhead = (html: string): string => {
@@ -24,6 +25,7 @@ export function firstFiles(opening: ChosenLanguage | null) {
     return html.replace(AHEAD, (_comment, ofLanguage: string | undefined, links: string) => (language !== null && (ofLanguage ?? language) === language ? links : ''));
   };
   return {
+    document: document.promise,
     whole: whole.promise,
     page: (html: string): string => {
       const page = withAhead(html);
@@ -31,6 +33,7 @@ export function firstFiles(opening: ChosenLanguage | null) {
       return page;
     },
     handedOver: (url: string): void => {
+      document.resolve(null);
       missing?.delete(new URL(url).pathname);
       if (missing?.size === 0) whole.resolve(null);
     },

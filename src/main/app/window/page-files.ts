@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
 import { APP_HOST } from './app-origin.ts';
@@ -36,32 +36,42 @@ function pageFilePath(root: string, url: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Serves files under `root` and nothing else; a page as `pageOf` makes it of its file. */
-export async function servePageFile(
+/** What Electron answers a request for a page's file with. */
+export interface PageAnswer {
+  readonly statusCode: number;
+  readonly headers: Record<string, string>;
+  readonly data: Buffer;
+}
+
+/**
+ * Answers with files under `root` and nothing else; a page as `pageOf` makes it of its file. Reads at once: while the app starts, an answer that waited for
+ * its turn would come behind the reading of the program.
+ */
+export function pageFile(
   root: string, request: { readonly url: string; readonly method: string }, pageOf: (html: string) => string = (html) => html,
-): Promise<Response> {
+): PageAnswer {
   const path = request.method === 'GET' ? pageFilePath(root, request.url) : null;
   const contentType = path === null ? undefined : CONTENT_TYPES[extname(path).toLowerCase()];
-  if (path === null || contentType === undefined) return notFound();
+  if (path === null || contentType === undefined) return NOT_FOUND;
   let content: Buffer;
   try {
-    content = await readFile(path);
+    content = readFileSync(path);
   } catch {
-    return notFound();
+    return NOT_FOUND;
   }
   const nonce = randomBytes(16).toString('base64');
   const isPage = contentType.startsWith('text/html');
-  const body = isPage ? Buffer.from(pageOf(content.toString('utf8')).replaceAll(NONCE_PLACE, nonce), 'utf8') : content;
-  return new Response(new Uint8Array(body), {
+  return {
+    statusCode: 200,
     headers: {
       'content-type': contentType,
       'content-security-policy': contentSecurityPolicy(nonce),
       'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
       'cache-control': isPage ? 'no-store' : 'no-cache',
     },
-  });
+    data: isPage ? Buffer.from(pageOf(content.toString('utf8')).replaceAll(NONCE_PLACE, nonce), 'utf8') : content,
+  };
 }
 
-const notFound = (): Response => new Response(null, { status: 404 });
+const NOT_FOUND: PageAnswer = { statusCode: 404, headers: {}, data: Buffer.alloc(0) };
