@@ -53,8 +53,8 @@ test('runs as a release: from its archive, with its fuses', proves('fuses', 'arc
     expect(changedFiles(release.archive)).toEqual([]);
     const tampered = join(userDataDir, 'tampered.asar');
     const bytes = readFileSync(release.archive);
-    const at = bytes.lastIndexOf('servePageFile');
-    bytes.write('servePageFil3', at);
+    const at = bytes.lastIndexOf('pageFilePath');
+    bytes.write('pageFilePat3', at);
     writeFileSync(tampered, bytes);
     // What stands beside an archive belongs to it.
     symlinkSync(`${release.archive}.unpacked`, `${tampered}.unpacked`);

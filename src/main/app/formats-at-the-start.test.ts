@@ -8,6 +8,7 @@ it('makes no format of numbers, dates or currencies while the program is read: t
   expect(made.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
   await import('./compose.ts');
   await import('#main/services/index.ts');
-  await import('#main/store/cache/worker.ts');
+  await import('#main/store/cache/read-api.ts');
+  await import('#main/store/cache/write-api.ts');
   expect(made.map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0, 0, 0, 0, 0]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-import { app, nativeTheme, powerMonitor, protocol, session as electronSession, shell } from 'electron';
+import { app, nativeTheme, powerMonitor, session as electronSession, shell } from 'electron';
 
 import { publishEvent, registerCommands } from '#main/ipc/index.ts';
 import { MOST_WINDOWS } from '#shared/bridge/lists/windows.ts';
@@ -27,14 +27,12 @@ import { appTexts } from './lifecycle/texts.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
 import { readStartupAppearance } from './profile/startup-appearance.ts';
 import { appFacts } from './runtime.ts';
-import { APP_ORIGIN, APP_PAGE, APP_SCHEME } from './window/app-origin.ts';
+import { APP_ORIGIN, APP_PAGE } from './window/app-origin.ts';
 import { firstFiles } from './window/first-files.ts';
 import { hardenContents, hardenSession } from './window/hardening.ts';
-import { pageFile } from './window/page-files.ts';
+import { servePages } from './window/page-files.ts';
 import { printPage, printPdf } from './window/printing.ts';
 import { createWindows } from './window/windows.ts';
-
-const OWN_FILES = { urls: [`${APP_ORIGIN}/*`] };
 
 const PAGE_LIMIT_MS = 500;
 
@@ -56,13 +54,8 @@ export function startApp(first: StartWords): (more: StartWords) => void {
   hardenContents(devServerOrigin, log);
   const { language, opensByItself } = appearance;
   const files = firstFiles(opensByItself ? { language, systemLocale: facts.identity.systemLocale } : null);
-  protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => answer(pageFile(join(builtFolder, 'renderer'), request, files.page)));
-  const { webRequest } = electronSession.defaultSession;
-  webRequest.onHeadersReceived(OWN_FILES, ({ responseHeaders = {} }, decide) => {
-    delete responseHeaders['Access-Control-Allow-Origin'];
-    decide({ responseHeaders });
-  });
-  webRequest.onCompleted(OWN_FILES, ({ url }) => files.handedOver(url));
+  // Vite serves the page itself, and the session's listener of headers is taken for its policy.
+  if (devServerUrl === null) servePages(electronSession.defaultSession, { root: join(builtFolder, 'renderer'), ...files });
 
   const windows = createWindows({
     preload: join(builtFolder, 'preload', 'index.cjs'),
@@ -118,7 +111,7 @@ export function startApp(first: StartWords): (more: StartWords) => void {
 
   windows.bringBack(appearance.windowPlace);
 
-  // The page first: the rest of the program is read while the page's process reads its script. What the page asks meanwhile waits.
+  // The page first: the rest of the program is read while the page's process starts and reads its script. What the page asks meanwhile waits.
   // Not `performance`, which Node would read now.
   let openedAtSeconds = process.uptime();
   let shown: SessionState['status'] = 'closed';

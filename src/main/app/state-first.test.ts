@@ -1,6 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import type { CommandHandlers, Dispatch } from '#main/ipc/index.ts';
 import { ok } from '#shared/domain/result.ts';
@@ -32,14 +30,27 @@ function asked({ state = () => Promise.resolve(STATE) }: { readonly state?: Comm
 }
 
 describe('what a window asks first', () => {
-  it('is answered before the other commands are read, and these are read behind it, once', async () => {
+  it('is answered before the other commands are read, and these are read a little behind it, once', async () => {
+    vi.useFakeTimers();
+    try {
+      const { dispatch, order } = asked();
+      expect(await dispatch('app.state', null)).toBe(STATE);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(order).toEqual(['state']);
+      await vi.advanceTimersByTimeAsync(200);
+      await dispatch('app.state', null);
+      await vi.advanceTimersByTimeAsync(400);
+      expect(order).toEqual(['state', 'read', 'state']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('keeps nobody waiting who asks for something else', async () => {
     const { dispatch, order } = asked();
-    expect(await dispatch('app.state', null)).toBe(STATE);
-    expect(order).toEqual(['state']);
-    await turn();
     await dispatch('app.state', null);
-    await turn();
-    expect(order).toEqual(['state', 'read', 'state']);
+    await dispatch('statement.rows', null);
+    expect(order).toEqual(['state', 'read', ['statement.rows', null]]);
   });
 
   it('is answered with a reference where it throws', async () => {

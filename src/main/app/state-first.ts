@@ -11,9 +11,12 @@ interface Commands {
   readonly log: DispatchLog;
 }
 
+/** The page draws with the state meanwhile. */
+const AHEAD_MS = 300;
+
 /**
  * Answers what a window asks first, for the state, before the other commands are read: making the schemas of what they take is two fifths of what the program
- * would do before the first page. They are read behind that answer.
+ * would do before the first page. They are read when one of them is asked for, or a little behind that answer.
  */
 export function stateFirst({ first, readAll, log }: Commands): Dispatch {
   let read: Promise<Dispatch> | null = null;
@@ -21,7 +24,7 @@ export function stateFirst({ first, readAll, log }: Commands): Dispatch {
   return async (command, input) => {
     if (command !== 'app.state' || input !== null) return (await all())(command, input);
     const answer = await answered(command, log, () => first['app.state'](input));
-    setImmediate(() => void all());
+    setTimeout(() => void all(), AHEAD_MS);
     return answer;
   };
 }

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 import { expect, it } from 'vitest';
 
 import { firstFiles } from './first-files.ts';
@@ -24,17 +26,27 @@ it.each([
   expect(named(firstFiles({ language, systemLocale }).page(PAGE))).toEqual(['index.js', 'index.css', 'connection.js', 'connection.css', texts]);
 });
 
-it('says when all that the page names was handed over, and not before', async () => {
+it('says when the page was handed over, and when all that it names was, and not before', async () => {
   const files = firstFiles({ language: 'en', systemLocale: 'en' });
+  let document = false;
   let whole = false;
+  void files.document.then(() => {
+    document = true;
+  });
   void files.whole.then(() => {
     whole = true;
   });
+  const names = named(files.page(PAGE));
+  await turn();
+  expect(document).toBe(false);
   files.handedOver('app://tesoro/index.html');
-  for (const name of named(files.page(PAGE))) {
-    await Promise.resolve();
+  await turn();
+  expect(document).toBe(true);
+  for (const name of names) {
+    await turn();
     expect({ name, whole }).toEqual({ name, whole: false });
     files.handedOver(`app://tesoro/assets/${name}`);
   }
-  await files.whole;
+  await turn();
+  expect(whole).toBe(true);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { servePageFile } from './page-files.ts';
+import { pageFile } from './page-files.ts';
 
 let folder: string;
 let root: string;
@@ -20,36 +20,36 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const get = (url: string, method = 'GET') => servePageFile(root, { url, method });
+const get = (url: string, method = 'GET') => pageFile(root, { url, method });
 
 describe('the page’s own files', () => {
-  it('come with their type and the policy', async () => {
-    const response = await get('app://tesoro/assets/a%20b.js?v=1#x');
-    expect(response.status).toBe(200);
-    expect(await response.text()).toBe('export {}');
-    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  it('come with their type and the policy', () => {
+    const response = get('app://tesoro/assets/a%20b.js?v=1#x');
+    expect(response.statusCode).toBe(200);
+    expect(response.data.toString()).toBe('export {}');
+    expect(response.headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('give the page a nonce of its own at every load, the one that its policy names', async () => {
-    const nonces = await Promise.all([1, 2].map(async () => {
-      const response = await get('app://tesoro/index.html');
-      const [, nonce = ''] = /nonce="([^"]+)"/.exec(await response.text()) ?? [];
-      expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`);
+  it('give the page a nonce of its own at every load, the one that its policy names', () => {
+    const nonces = [1, 2].map(() => {
+      const response = get('app://tesoro/index.html');
+      const [, nonce = ''] = /nonce="([^"]+)"/.exec(response.data.toString()) ?? [];
+      expect(response.headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
       return nonce;
-    }));
+    });
     expect(new Set(nonces).size).toBe(2);
     expect(nonces[0]).not.toBe('__CSP_NONCE__');
   });
 
-  it('allow no inline script, no evaluation and no network', async () => {
-    const policy = (await get('app://tesoro/index.html')).headers.get('content-security-policy') ?? '';
+  it('allow no inline script, no evaluation and no network', () => {
+    const policy = get('app://tesoro/index.html').headers['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self';");
     expect(policy).toContain("connect-src 'none'");
     expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/);
   });
 
-  it('are all that can be had: nothing above, beside or of another kind', async () => {
+  it('are all that can be had: nothing above, beside or of another kind', () => {
     const urls = [
       'app://tesoro/../secret.json', 'app://tesoro/%2e%2e/secret.json', 'app://tesoro/..%2fsecret.json', 'app://tesoro/%2e%2e%2fsecret.json',
       'app://tesoro/assets/..%2f..%2fsecret.json', 'app://tesoro/..%5csecret.json', 'app://tesoro/..\\secret.json', 'app://tesoro/%00', 'app://tesoro/index.html%00.js',
@@ -57,7 +57,7 @@ describe('the page’s own files', () => {
       'app://tesoro/../renderer-other/secret.js', 'app://tesoro/..%2frenderer-other%2fsecret.js', 'app://tesoro/', 'app://tesoro/assets', 'app://tesoro/notes.txt',
       'app://other/index.html', 'app://tesoro:80/index.html', 'file:///etc/passwd', 'nonsense',
     ];
-    for (const url of urls) expect({ url, status: (await get(url)).status }).toEqual({ url, status: 404 });
-    expect((await get('app://tesoro/index.html', 'POST')).status).toBe(404);
+    for (const url of urls) expect({ url, status: get(url).statusCode }).toEqual({ url, status: 404 });
+    expect(get('app://tesoro/index.html', 'POST').statusCode).toBe(404);
   });
 });

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
-import { APP_HOST } from './app-origin.ts';
+import type { Session } from 'electron';
+
+import { APP_HOST, APP_ORIGIN, APP_SCHEME } from './app-origin.ts';
 import { contentSecurityPolicy } from './hardening.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -36,19 +38,39 @@ function pageFilePath(root: string, url: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** What Electron answers a request for a page's file with. */
-export interface PageAnswer {
+interface PageAnswer {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
   readonly data: Buffer;
 }
 
+interface ServedPages {
+  /** The folder of the built page. */
+  readonly root: string;
+  /** What is served of a page's file. */
+  readonly page: (html: string) => string;
+  /** Told of each address once all of it was handed over. */
+  readonly handedOver: (url: string) => void;
+}
+
+const OWN_FILES = { urls: [`${APP_ORIGIN}/*`] };
+
 /**
- * Answers with files under `root` and nothing else; a page as `pageOf` makes it of its file. Reads at once: while the app starts, an answer that waited for
- * its turn would come behind the reading of the program.
+ * Serves the app's page in its session. By the older form of a buffer: with `protocol.handle` Electron reads Node's fetch and streams first, and each piece of a file waits for the
+ * main process, which is busy starting. What that form adds, a header that lets every origin read the files, is taken off again.
  */
+export function servePages({ protocol, webRequest }: Session, { root, page, handedOver }: ServedPages): void {
+  protocol.registerBufferProtocol(APP_SCHEME, (request, answer) => answer(pageFile(root, request, page)));
+  webRequest.onHeadersReceived(OWN_FILES, ({ responseHeaders }, decide) => {
+    const own = Object.entries(responseHeaders ?? {}).filter(([name]) => !name.toLowerCase().startsWith('access-control-'));
+    decide({ responseHeaders: Object.fromEntries(own) });
+  });
+  webRequest.onCompleted(OWN_FILES, ({ url }) => handedOver(url));
+}
+
+/** Answers with files under `root` and nothing else. Reads at once: while the app starts, an answer that waits for its turn comes behind the reading of the program. */
 export function pageFile(
-  root: string, request: { readonly url: string; readonly method: string }, pageOf: (html: string) => string = (html) => html,
+  root: string, request: { readonly url: string; readonly method: string }, page: (html: string) => string = (html) => html,
 ): PageAnswer {
   const path = request.method === 'GET' ? pageFilePath(root, request.url) : null;
   const contentType = path === null ? undefined : CONTENT_TYPES[extname(path).toLowerCase()];
@@ -70,7 +92,7 @@ export function pageFile(
       'referrer-policy': 'no-referrer',
       'cache-control': isPage ? 'no-store' : 'no-cache',
     },
-    data: isPage ? Buffer.from(pageOf(content.toString('utf8')).replaceAll(NONCE_PLACE, nonce), 'utf8') : content,
+    data: isPage ? Buffer.from(page(content.toString('utf8')).replaceAll(NONCE_PLACE, nonce), 'utf8') : content,
   };
 }
 

@@ -93,7 +93,7 @@ export async function openCache(options: CacheOptions): Promise<Cache> {
   let recovering: Promise<void> | null = null;
   let recoveries = 0;
   const supervise = <Api>(role: CacheRole, prepare?: (remote: Remote<Api>) => Promise<void>) => superviseWorker<Api>({
-    start: () => startCacheThread(options.worker, { ...file, role }),
+    start: () => startCacheThread(options.worker, role, file),
     prepare, clock,
     onLost: (restarts) => onWorkerLost({ role, restarts }),
   });

@@ -4,15 +4,18 @@ import type { RekeyableFile } from '#main/store/sqlite/index.ts';
 
 export type CacheRole = 'writer' | 'reader';
 
-/** The first message to a thread of the cache: it knows no file and no key before. */
-export interface CacheThreadFile extends RekeyableFile {
+/** What a thread of the cache is started with. */
+export interface CacheThread {
   readonly role: CacheRole;
 }
+
+/** The first message to a thread of the cache: it knows no file and no key before. */
+export type CacheThreadFile = RekeyableFile;
 
 /** Threads make much short-lived garbage: it is collected early. */
 const YOUNG_MB = 4;
 
-export const startThread = (entry: URL | string, name: string, workerData?: object): Worker =>
+export const startThread = (entry: URL | string, name: string, workerData: object): Worker =>
   new Worker(entry, { workerData, name, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB, maxOldGenerationSizeMb: 1000 } });
 
 /** Started, and not yet taken. */
@@ -25,7 +28,7 @@ export function startCacheThreadsAhead(entry: URL | string): void {
   for (const role of ['writer', 'reader'] as const) {
     const place = placeOf(entry, role);
     if (ahead.has(place)) continue;
-    const thread = startThread(entry, `cache-${role}`);
+    const thread = startCacheThreadOf(entry, role);
     const gone = (): void => {
       if (ahead.get(place) === thread) ahead.delete(place);
     };
@@ -35,9 +38,11 @@ export function startCacheThreadsAhead(entry: URL | string): void {
   }
 }
 
-export function startCacheThread(entry: URL | string, file: CacheThreadFile): Worker {
-  const place = placeOf(entry, file.role);
-  const thread = ahead.get(place) ?? startThread(entry, `cache-${file.role}`);
+const startCacheThreadOf = (entry: URL | string, role: CacheRole): Worker => startThread(entry, `cache-${role}`, { role } satisfies CacheThread);
+
+export function startCacheThread(entry: URL | string, role: CacheRole, file: CacheThreadFile): Worker {
+  const place = placeOf(entry, role);
+  const thread = ahead.get(place) ?? startCacheThreadOf(entry, role);
   ahead.delete(place);
   thread.postMessage(file);
   return thread;

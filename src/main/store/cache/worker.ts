@@ -1,10 +1,12 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
-import { createReadApi } from './read-api.ts';
 import { serve } from './rpc.ts';
-import type { CacheThreadFile } from './threads.ts';
-import { createWriteApi } from './write-api.ts';
+import type { CacheThread, CacheThreadFile } from './threads.ts';
 
-parentPort?.once('message', ({ role, ...file }: CacheThreadFile) => {
-  if (parentPort !== null) serve(parentPort, role === 'writer' ? createWriteApi(file) : createReadApi(file));
+// Each thread reads only its own half of the program, which takes most of its start.
+const { role } = workerData as CacheThread;
+const api = role === 'writer' ? (await import('./write-api.ts')).createWriteApi : (await import('./read-api.ts')).createReadApi;
+
+parentPort?.once('message', (file: CacheThreadFile) => {
+  if (parentPort !== null) serve(parentPort, api(file));
 });
