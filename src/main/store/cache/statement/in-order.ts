@@ -22,48 +22,51 @@ export function* inOrder(walks: readonly Iterator<BlockRows, void>[], descending
   const step = descending ? -1 : 1;
   const comesBefore = (left: number, right: number): boolean => (descending ? left > right : left < right);
   const isOver = ({ rows, at }: Head): boolean => at < 0 || at >= rows.rowIds.length;
-  const heads = new Set(walks.map((walk): Head => ({ walk, rows: NO_ROWS, at: 0, place: 0 })));
-  const settle = function* (head: Head): Generator<null, void> {
+  const settle = function* (head: Head): Generator<null, boolean> {
     while (isOver(head)) {
       const next = head.walk.next();
-      if (next.done === true) {
-        heads.delete(head);
-        return;
-      }
+      if (next.done === true) return false;
       head.rows = next.value;
       head.at = descending ? head.rows.rowIds.length - 1 : 0;
       yield null;
     }
     head.place = placeOfRowId(head.rows.rowIds[head.at] ?? 0);
+    return true;
   };
+  /** In the order of the list. */
+  const heads: Head[] = [];
   try {
-    for (const head of heads) yield* settle(head);
+    for (const walk of walks) {
+      const head: Head = { walk, rows: NO_ROWS, at: 0, place: 0 };
+      if (yield* settle(head)) heads.push(head);
+    }
+    heads.sort((left, right) => (descending ? right.place - left.place : left.place - right.place));
     let last: number | null = null;
     for (let [first] = heads; first !== undefined; [first] = heads) {
-      let second: number | null = null;
-      for (const head of heads) {
-        if (head === first) continue;
-        if (comesBefore(head.place, first.place)) {
-          second = first.place;
-          first = head;
-        } else if (second === null || comesBefore(head.place, second)) {
-          second = head.place;
-        }
-      }
       const { rows, at: from, place } = first;
       const { rowIds } = rows;
       const isAgain = place === last;
-      const limit = rowIdAt(second, accountOfRowId(rowIds[from] ?? 0), descending);
+      const limit = rowIdAt(heads[1]?.place ?? null, accountOfRowId(rowIds[from] ?? 0), descending);
       const to = isAgain ? from + step : endOfBatch(rowIds, from, limit, descending);
       first.at = to;
       last = placeOfRowId(rowIds[to - step] ?? 0);
       if (!isAgain) yield { rows, from, to };
-      if (isOver(first)) yield* settle(first);
-      else first.place = placeOfRowId(rowIds[to] ?? 0);
+      if (yield* settle(first)) putInPlace(heads, first, comesBefore);
+      else heads.shift();
     }
   } finally {
     for (const walk of walks) walk.return?.();
   }
+}
+
+/** Puts the first of the heads where it comes now. With a few dozen accounts that is sooner done than looking for the first among all. */
+function putInPlace(heads: Head[], first: Head, comesBefore: (left: number, right: number) => boolean): void {
+  let at = 0;
+  for (let next = heads[1]; next !== undefined && comesBefore(next.place, first.place); next = heads[at + 1]) {
+    heads[at] = next;
+    at += 1;
+  }
+  heads[at] = first;
 }
 
 /** Where the rows end that come before a row id, one at least. */
