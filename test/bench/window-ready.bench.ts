@@ -7,7 +7,7 @@ const ROUNDS = 9;
 export const measure: Measure = {
   name: 'window-ready',
   // See docs/adr/0036-what-the-benches-compare-with.md.
-  limit: 1.55,
+  limit: 1.3,
   passes: 'atMost',
   compared: 'from starting the process on a new profile to the first button of the window: the app against a hello-world electron-vite app on the same binary',
   async run() {

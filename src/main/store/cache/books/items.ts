@@ -14,7 +14,7 @@ import { findAccount } from '../accounts.ts';
 import { documents } from '../documents.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
-import { APART_LEGS, ENTRY_PART, firstStatementDay, legPart, OPEN_LEGS, openings } from './reading.ts';
+import { APART_LEGS, daysOfLegPart, ENTRY_PART, firstStatementDay, LEGS_BY_DAY, legPartsByDay, OPEN_LEGS, openings } from './reading.ts';
 
 export interface ItemsAsked {
   readonly date: BankDate;
@@ -147,8 +147,10 @@ function legItem(database: Database, row: LegItemRow, currency: string, amountMi
 
 function legItems(database: Database, { date, currency, list, offset, limit }: ItemsAsked): SafeguardingItems {
   const day = epochDay(date);
-  const where = `${OPEN_LEGS} AND currency = :currency AND ${legPart(day, firstStatementDay(database))} = :list`;
-  const asked = { day, currency, list };
+  const part = legPartsByDay.find((one) => one === list);
+  const legs = part === undefined ? `${OPEN_LEGS} AND wrong_entry IS NOT NULL` : LEGS_BY_DAY;
+  const where = `${legs} AND currency = :currency`;
+  const asked = { currency, ...(part === undefined ? { day } : daysOfLegPart(part, day, firstStatementDay(database))) };
   const rows = allRows<LegItemRow>(
     database, `SELECT ${LEG_COLUMNS} FROM book_leg WHERE leg_key IN (SELECT leg_key ${where} ${LEG_ORDER} LIMIT :limit OFFSET :offset) ${LEG_ORDER}`, { ...asked, limit, offset },
   );

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3-multiple-ciphers';
 
 import { allRows, allValues, oneValue } from '#main/store/sqlite/index.ts';
 import { accountCurrency } from '#shared/bridge/cash/account-currency.ts';
+import { assertNever } from '#shared/domain/assert-never.ts';
 import { differenceParts, explainedParts, owedLists } from '#shared/domain/books/safeguarding.ts';
 import type { AccountBalance, CurrencySafeguarding } from '#shared/bridge/cash/safeguarding.ts';
 import type { DifferencePart, OwedList } from '#shared/domain/books/safeguarding.ts';
@@ -131,12 +132,24 @@ function balanceAt(database: Database, accountId: string, day: EpochDay, sums: r
   return { accountId, currency, balance, opening: balance === null ? null : balance.amountMinor - posted };
 }
 
-/** Which of the parts an open half belongs to, as SQL over the columns of book_leg; without a statement, all is in transit. */
-export const legPart = (day: EpochDay, statementFrom: EpochDay | null): string =>
-  `CASE WHEN wrong_entry IS NOT NULL THEN 'wrongAmounts' WHEN day < ${statementFrom ?? 0} THEN 'beforeStatement' WHEN day >= ${day - TRANSIT_DAYS} ${statementFrom === null ? 'OR 1' : ''} THEN 'inTransit' ELSE 'notOnStatement' END`;
+/** Halves without an entry belong to a part by their day, where none shows a wrong amount; without a statement, all are in transit. */
+export const legPartsByDay = ['beforeStatement', 'inTransit', 'notOnStatement'] as const;
+
+/** The days of a part, first and last. */
+export function daysOfLegPart(part: (typeof legPartsByDay)[number], day: EpochDay, statementFrom: EpochDay | null): { readonly from: EpochDay; readonly to: EpochDay } {
+  const first = statementFrom ?? 0;
+  const transit = statementFrom === null ? first : Math.max(first, day - TRANSIT_DAYS);
+  switch (part) {
+    case 'beforeStatement': return { from: 0, to: Math.min(first - 1, day) };
+    case 'inTransit': return { from: transit, to: day };
+    case 'notOnStatement': return { from: first, to: transit - 1 };
+    default: return assertNever(part);
+  }
+}
 
 /** Reported by `day` and without an entry; an entry that only came later is the other half on another day. */
 export const OPEN_LEGS = 'FROM book_leg WHERE entry_key IS NULL AND day <= :day';
+export const LEGS_BY_DAY = 'FROM book_leg WHERE entry_key IS NULL AND wrong_entry IS NULL AND day BETWEEN :from AND :to';
 /** The two halves lie at most so many days apart that this finds them. */
 export const APART_LEGS = 'FROM book_leg WHERE entry_key IS NOT NULL AND opens < closes AND opens BETWEEN :day - 31 AND :day AND closes > :day';
 
@@ -144,7 +157,9 @@ function legParts(database: Database, day: EpochDay, statementFrom: EpochDay | n
   return [
     ...allRows<PartSum>(database, `SELECT 'wrongAmounts' AS part, currency, -sum(amount_minor) AS amount, count(*) AS count ${OPEN_LEGS} AND wrong_entry IS NOT NULL GROUP BY currency`, { day }),
     // Day by day, as they lie in the index: those of a part need not be sorted together.
-    ...allRows<PartSum>(database, `SELECT ${legPart(day, statementFrom)} AS part, currency, -sum(amount_minor) AS amount, count(*) AS count ${OPEN_LEGS} AND wrong_entry IS NULL GROUP BY day, currency`, { day }),
+    ...legPartsByDay.flatMap((part) => allRows<PartSum>(
+      database, `SELECT '${part}' AS part, currency, -sum(amount_minor) AS amount, count(*) AS count ${LEGS_BY_DAY} GROUP BY day, currency`, daysOfLegPart(part, day, statementFrom),
+    )),
     // Reported before it is shown, the account lacks it still; the other way round it has it already.
     ...allRows<PartSum>(
       database, `SELECT 'valueDates' AS part, currency, sum(CASE WHEN opens = day THEN -amount_minor ELSE amount_minor END) AS amount, count(*) AS count ${APART_LEGS} GROUP BY currency`, { day },
