@@ -43,6 +43,15 @@ it.each(['main/store/cache/read-api.ts', 'main/store/cache/database.ts', 'main/s
   },
 );
 
+it('has each thread of the cache read its own half, and the one that reads no library of schemas', () => {
+  const [worker, reader, writer] = ['worker', 'read-api', 'write-api'].map((name) => readWith(`main/store/cache/${name}.ts`));
+  const halves = ['read-api', 'write-api'].map((name) => resolve(source, `main/store/cache/${name}.ts`));
+  expect([...(worker ?? [])].filter((file) => halves.includes(file))).toEqual([]);
+  expect([reader?.has(halves[1] ?? ''), writer?.has(halves[0] ?? '')]).toEqual([false, false]);
+  expect(reader?.size).toBeGreaterThan(50);
+  expect([...(reader ?? [])].filter((file) => file.endsWith('.ts') && /^import (?!type)[^;]*from 'zod'/m.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 it('leaves files of packages out that are there', () => {
   expect(NEVER_CALLED.filter((path) => !existsSync(resolve(source, '../node_modules', path)))).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+import type { Session } from 'electron';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { pageFile } from './page-files.ts';
+import { pageFile, servePages } from './page-files.ts';
 
 let folder: string;
 let root: string;
@@ -59,5 +61,47 @@ describe('the page’s own files', () => {
     ];
     for (const url of urls) expect({ url, status: get(url).statusCode }).toEqual({ url, status: 404 });
     expect(get('app://tesoro/index.html', 'POST').statusCode).toBe(404);
+  });
+});
+
+describe('the session of the page', () => {
+  type Listener = (details: { readonly url: string; readonly responseHeaders?: Record<string, string[]> }, decide: (answer: unknown) => void) => void;
+
+  function served() {
+    const heard = new Map<string, Listener>();
+    const listens = (name: string) => ({ urls }: { readonly urls: readonly string[] }, listener: Listener) => {
+      expect(urls).toEqual(['app://tesoro/*']);
+      heard.set(name, listener);
+    };
+    const handedOver: string[] = [];
+    let answer: (request: { readonly url: string; readonly method: string }, give: (answer: unknown) => void) => void = () => undefined;
+    servePages({
+      protocol: {
+        registerBufferProtocol: (scheme: string, handler: typeof answer) => {
+          expect(scheme).toBe('app');
+          answer = handler;
+        },
+      },
+      webRequest: { onHeadersReceived: listens('headers'), onCompleted: listens('completed') },
+    } as unknown as Session, { root, page: (html) => html.replace('<meta', '<meta data-ahead'), handedOver: (url) => handedOver.push(url) });
+    return { answer: (url: string) => new Promise((resolve) => answer({ url, method: 'GET' }, resolve)), heard, handedOver };
+  }
+
+  it('serves the page as it is made, and tells when all of a file was handed over', async () => {
+    const { answer, heard, handedOver } = served();
+    const { data } = (await answer('app://tesoro/index.html')) as { readonly data: Buffer };
+    expect(data.toString()).toContain('<meta data-ahead');
+    expect(await answer('app://tesoro/notes.txt')).toMatchObject({ statusCode: 404 });
+    expect(handedOver).toEqual([]);
+    heard.get('completed')?.({ url: 'app://tesoro/index.html' }, () => undefined);
+    expect(handedOver).toEqual(['app://tesoro/index.html']);
+  });
+
+  it('shares nothing with other origins: the header that Electron adds is taken off, and no other', () => {
+    const decided: unknown[] = [];
+    served().heard.get('headers')?.(
+      { url: 'app://tesoro/index.html', responseHeaders: { 'Access-Control-Allow-Origin': ['*'], 'content-security-policy': ["default-src 'none'"] } }, (answer) => decided.push(answer),
+    );
+    expect(decided).toEqual([{ responseHeaders: { 'content-security-policy': ["default-src 'none'"] } }]);
   });
 });
