@@ -8,7 +8,7 @@ const ROUNDS = 9;
 export const measure: Measure = {
   name: 'figures-ready',
   // See docs/adr/0036-what-the-benches-compare-with.md.
-  limit: 3,
+  limit: 2.75,
   passes: 'atMost',
   compared: 'from starting the process to the kept figures on the Overview, unlocked and offline, against the first button of a hello-world app on the same binary',
   async run() {
