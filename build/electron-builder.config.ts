@@ -59,7 +59,7 @@ export function packagingConfiguration({ electronFolder, output, environment, tr
     directories: { output, buildResources: 'build' },
     ...(electronFolder === null ? {} : { electronDist: electronFolder }),
     // Chromium's own texts.
-    electronLanguages: spokenLanguages,
+    electronLanguages: [...spokenLanguages],
     files: [...files],
     asar: { smartUnpack: false },
     asarUnpack: [NATIVE_FILES],

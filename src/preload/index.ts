@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import type { IpcRendererEvent } from 'electron';
 
-import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/channels.ts';
 import type { AppEvent, Bridge } from '#shared/bridge/events.ts';
 
 const bridge: Bridge = {

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright/test';
 
-import { INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import { INVOKE_CHANNEL } from '#shared/bridge/channels.ts';
 
 /* What the window shows in the pseudo-language that is no text of the catalogue. */
 

@@ -1,6 +1,6 @@
 import type { ElectronApplication } from 'playwright/test';
 
-import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/channels.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 
 /* What takes hours or damage at a real app: the window is told of it, and shows what it would. */

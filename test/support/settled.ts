@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { ElectronApplication, Page } from 'playwright/test';
 
-import { INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import { INVOKE_CHANNEL } from '#shared/bridge/channels.ts';
 import { packagedApp } from './launch-app.ts';
 
 /* When a window shows what it is going to show, so that a picture of it does not depend on how fast it loads. */

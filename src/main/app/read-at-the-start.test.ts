@@ -43,6 +43,12 @@ it.each(['main/store/cache/read-api.ts', 'main/store/cache/database.ts', 'main/s
   },
 );
 
+it('makes no schema while it reads what comes before the first page: each is made when something is checked by it', () => {
+  const files = [...readWith('main/app/start.ts'), ...readWith('main/app/compose.ts')].filter((file) => /^import (?!type)[^;]*from 'zod'/m.test(readFileSync(file, 'utf8')));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => /^(?:export )?const \w+[^=\n]*= z\.(?!lazy\()/m.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 it('has each thread of the cache read its own half, and the one that reads no library of schemas', () => {
   const [worker, reader, writer] = ['worker', 'read-api', 'write-api'].map((name) => readWith(`main/store/cache/${name}.ts`));
   const halves = ['read-api', 'write-api'].map((name) => resolve(source, `main/store/cache/${name}.ts`));
@@ -50,6 +56,11 @@ it('has each thread of the cache read its own half, and the one that reads no li
   expect([reader?.has(halves[1] ?? ''), writer?.has(halves[0] ?? '')]).toEqual([false, false]);
   expect(reader?.size).toBeGreaterThan(50);
   expect([...(reader ?? [])].filter((file) => file.endsWith('.ts') && /^import (?!type)[^;]*from 'zod'/m.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
+it('serves the first page, and makes the settings, without the texts that the main process says', () => {
+  const texts = resolve(source, 'shared/text/file-texts.ts');
+  expect([readWith('main/app/start.ts').has(texts), readWith('main/app/compose.ts').has(texts), readWith('main/app/lifecycle/texts.ts').has(texts)]).toEqual([false, false, true]);
 });
 
 it('leaves files of packages out that are there', () => {

@@ -19,11 +19,11 @@ import { reportUncaughtErrors } from './lifecycle/uncaught-errors.ts';
 import { sentWords } from './lifecycle/start-words.ts';
 import type { StartWords } from './lifecycle/start-words.ts';
 import { bringToFront, notifyWhenAway, showCount } from './lifecycle/notifications.ts';
-import { askPerson, checkPresence, chooseFile, chooseFileToRead, chooseFolder, hasPresenceCheck, questionText } from './window/dialogs.ts';
+import { askPerson, checkPresence, chooseFile, chooseFileToRead, chooseFolder, hasPresenceCheck } from './window/dialogs.ts';
 import { quitCleanly } from './lifecycle/quit.ts';
 import { systemSignInStart } from './lifecycle/sign-in-start.ts';
 import { createSecretClipboard, systemClipboard } from './lifecycle/secret-clipboard.ts';
-import { appTexts } from './lifecycle/texts.ts';
+import type { AppTexts } from './lifecycle/texts.ts';
 import { logFolderOf, openLogFile } from './log-file.ts';
 import { readStartupAppearance } from './profile/startup-appearance.ts';
 import { appFacts } from './runtime.ts';
@@ -44,9 +44,12 @@ export function startApp(first: StartWords): (more: StartWords) => void {
   const facts = appFacts(logFolderOf(profileFolder));
   const appearance = readStartupAppearance(profileFolder);
   let composed: Composed | null = null;
-  const texts = () => appTexts(composed?.profile.get().settings.language ?? 'system', facts.identity);
+  // Read with the rest of the program: nothing is said before the page is there.
+  const texts = async (settings = composed?.profile.get().settings): Promise<AppTexts> => {
+    const { appTexts } = await import('./lifecycle/texts.ts');
+    return appTexts(settings?.language ?? 'system', facts.identity);
+  };
   reportUncaughtErrors(log, texts);
-  log('started', { version: facts.identity.version, electronVersion: facts.identity.electronVersion, platform: facts.identity.platform });
 
   const devServerUrl = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
   const devServerOrigin = devServerUrl === null ? null : new URL(devServerUrl).origin;
@@ -66,7 +69,7 @@ export function startApp(first: StartWords): (more: StartWords) => void {
       if (protection.isOn()) window.setContentProtection(true);
     },
     remember: ([windowPlace = null, ...otherWindowPlaces]) => composed?.profile.update({ windowPlace, otherWindowPlaces }),
-    openInNewWindow: () => texts().openInNewWindow,
+    openInNewWindow: async () => (await texts()).openInNewWindow,
     log,
   });
   const tellOne = (event: AppEvent): void => {
@@ -100,16 +103,16 @@ export function startApp(first: StartWords): (more: StartWords) => void {
     },
   });
   const followSettings = (settings: Settings): void => {
-    const { theme, language } = settings;
+    const { theme } = settings;
     protection.settings(settings);
     nativeTheme.themeSource = theme;
-    showMenu({
-      texts: appTexts(language, facts.identity),
-      act: (action) => tellOne({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform,
-    });
+    void texts(settings).then((words) => showMenu({
+      texts: words, act: (action) => tellOne({ type: 'menu', action }), developerTools: !app.isPackaged, platform: process.platform,
+    }));
   };
 
   windows.bringBack(appearance.windowPlace);
+  log('started', { version: facts.identity.version, electronVersion: facts.identity.electronVersion, platform: facts.identity.platform });
 
   // The page first: the rest of the program is read while the page's process starts and reads its script. What the page asks meanwhile waits.
   // Not `performance`, which Node would read now.
@@ -144,8 +147,11 @@ export function startApp(first: StartWords): (more: StartWords) => void {
     openWindow: (address) => {
       if (!windows.openAt(address)) tellOne({ type: 'notice', notice: { code: 'tooManyWindows', most: MOST_WINDOWS } });
     },
-    presenceCheck: hasPresenceCheck() ? ({ name }) => checkPresence(texts().unlock.replace('{name}', () => name)) : null,
-    agrees: (question) => askPerson(windows.current(), questionText(question, texts())),
+    presenceCheck: hasPresenceCheck() ? async ({ name }) => checkPresence((await texts()).unlock.replace('{name}', () => name)) : null,
+    agrees: async (question) => {
+      const [{ questionText }, words] = await Promise.all([import('./window/question-text.ts'), texts()]);
+      return askPerson(windows.current(), questionText(question, words));
+    },
     openFolder: async (path) => {
       await shell.openPath(path);
     },

@@ -1,6 +1,6 @@
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { inEvery } from '#shared/text/languages.ts';
+import { inEvery } from '#shared/text/file-texts.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 /** For people with local number and date formats, or for machines with ISO dates and decimal points. */

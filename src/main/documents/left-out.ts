@@ -1,3 +1,3 @@
-import { inEvery } from '#shared/text/languages.ts';
+import { inEvery } from '#shared/text/file-texts.ts';
 
 export const leftOut = inEvery((texts) => texts.rowsLeftOut);

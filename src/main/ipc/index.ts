@@ -1,7 +1,7 @@
 import { ipcMain } from 'electron';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 
-import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/events.ts';
+import { EVENT_CHANNEL, INVOKE_CHANNEL } from '#shared/bridge/channels.ts';
 import type { AppEvent } from '#shared/bridge/events.ts';
 
 import { refuseSender } from './command-channel.ts';

@@ -13,14 +13,14 @@ export const MOST_WRONG_PINS = 10;
  * The content that the keychain seals for a PIN. One box opens with the PIN, the other with the credentials inside: whoever knows those learns
  * nothing new, and a forgotten PIN locks nobody out.
  */
-export const pinLock = z.object({
+export const pinLock = z.lazy(() => z.object({
   connectionId: z.string(),
   /** Wrong PINs in a row. In here, so that changing it needs the keychain. */
   wrong: z.number().int().nonnegative(),
   byPin: passphraseBox,
   /** null where the bank needs no credentials. */
   byCredentials: passphraseBox.nullable(),
-});
+}));
 export type PinLock = z.output<typeof pinLock>;
 
 export const pinContext = (connectionId: string): string => `tesoro-pin/1/${connectionId}`;

@@ -11,7 +11,7 @@ const COST = { N: 2 ** 17, r: 8, p: 1 } as const;
 const MAX_MEMORY = 256 * 1024 * 1024;
 
 /** scrypt for the key, AES-256-GCM for the text. Binary parts are base64. */
-export const passphraseBox = z.object({
+export const passphraseBox = z.lazy(() => z.object({
   kdf: z.object({
     name: z.literal('scrypt'),
     N: z.literal(COST.N),
@@ -21,7 +21,7 @@ export const passphraseBox = z.object({
   }),
   nonce: z.base64(),
   sealed: z.base64(),
-});
+}));
 export type PassphraseBox = z.output<typeof passphraseBox>;
 
 /** `context` is authenticated: another context does not open the box. */

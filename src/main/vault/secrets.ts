@@ -30,9 +30,9 @@ export interface Secrets {
 export const CACHE_KEY_BYTES = 32;
 export const STORES_KEY_BYTES = 32;
 
-const base64 = z.base64().transform((text) => Buffer.from(text, 'base64'));
+const base64 = z.lazy(() => z.base64().transform((text) => Buffer.from(text, 'base64')));
 
-const sealedText = z.object({
+const sealedText = z.lazy(() => z.object({
   /** Repeated inside, so that a file copied over another connection's does not open. */
   connectionId: z.string(),
   authentication,
@@ -44,7 +44,7 @@ const sealedText = z.object({
   keyGeneration: z.number().int().nonnegative().optional(),
   formerCacheKeys: z.array(base64).optional(),
   formerStoresKeys: z.array(base64).optional(),
-});
+}));
 
 export const encodeSecrets = (connectionId: string, secrets: Secrets): string =>
   JSON.stringify({

@@ -21,13 +21,13 @@ import type { Secrets } from './secrets.ts';
  * Version 1 did not seal what the secrets are for, version 2 knew no key changes. They refuse this version as newer, instead of dropping those parts.
  */
 const VERSION = 3;
-const version = z.union([z.literal(1), z.literal(2), z.literal(VERSION)]);
+const version = z.lazy(() => z.union([z.literal(1), z.literal(2), z.literal(VERSION)]));
 
-const vaultFile = z.discriminatedUnion('keeper', [
+const vaultFile = z.lazy(() => z.discriminatedUnion('keeper', [
   z.object({ version, connectionId: z.string(), keeper: z.literal('keychain'), sealed: z.base64() }),
   z.object({ version, connectionId: z.string(), keeper: z.literal('passphrase'), box: passphraseBox }),
   z.object({ version, connectionId: z.string(), keeper: z.literal('keychainPin'), sealed: z.base64() }),
-]);
+]));
 type VaultFile = z.output<typeof vaultFile>;
 
 export type VaultError = Extract<AppError, { kind: 'wrongPassphrase' | 'wrongPin' | 'pinUsedUp' | 'wrongCredentials' | 'secretsUnreadable' | 'secretsNewer' | 'fileNotWritten' }>;
@@ -245,7 +245,7 @@ function readable(connectionId: string, text: string | null): Result<Secrets, Va
   return secrets === null ? UNREADABLE : ok(secrets);
 }
 
-const ofLaterVersion = z.object({ version: z.number().int().gt(VERSION) });
+const ofLaterVersion = z.lazy(() => z.object({ version: z.number().int().gt(VERSION) }));
 
 /** null when unreadable; 'newer' when a later version wrote it, which must not be overwritten. */
 async function readVaultFile(path: string): Promise<VaultFile | 'newer' | null> {

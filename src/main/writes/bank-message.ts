@@ -6,7 +6,7 @@ import type { Instant } from '#shared/domain/instant.ts';
 import { groupedIban } from '#shared/domain/iban.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { inEvery } from '#shared/text/languages.ts';
+import { inEvery } from '#shared/text/file-texts.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 const letters = inEvery((texts) => texts.bankMessage);

@@ -33,9 +33,6 @@ export type AppEvent =
   /** Opens a window address from outside, such as a notification; only in one window. */
   | { readonly type: 'open'; readonly path: string };
 
-export const INVOKE_CHANNEL = 'tesoro:invoke';
-export const EVENT_CHANNEL = 'tesoro:event';
-
 /** The preload's `window.tesoro`. Nothing else crosses. */
 export interface Bridge {
   /** Always resolves, with a Result. */

@@ -65,7 +65,7 @@ interface NotificationsDeps {
   readonly window: () => BrowserWindow | null;
   readonly watched: () => boolean;
   readonly wanted: () => boolean;
-  readonly texts: () => AppTexts;
+  readonly texts: () => Promise<AppTexts>;
   readonly open: (news: News) => void;
 }
 
@@ -82,15 +82,18 @@ export function notifyWhenAway({ window, watched, wanted, texts, open }: Notific
   const show = (announcement: Announcement): (() => void) => {
     window()?.flashFrame(true);
     if (!Notification.isSupported()) return () => undefined;
-    const notification = new Notification({ title: 'Tesoro', body: announcementText(announcement, texts()) });
-    notification.on('click', () => {
-      const current = window();
-      if (current === null) return;
-      bringToFront(current);
-      if (announcement.news !== null) open(announcement.news);
+    const shown = texts().then((words) => {
+      const notification = new Notification({ title: 'Tesoro', body: announcementText(announcement, words) });
+      notification.on('click', () => {
+        const current = window();
+        if (current === null) return;
+        bringToFront(current);
+        if (announcement.news !== null) open(announcement.news);
+      });
+      notification.show();
+      return notification;
     });
-    notification.show();
-    return () => notification.close();
+    return () => void shown.then((notification) => notification.close());
   };
   if (process.platform === 'win32') app.setAppUserModelId(WINDOWS_APP_ID);
   const announcer = createAnnouncer({

@@ -1,4 +1,5 @@
-import { inEvery, languageFor } from '#shared/text/languages.ts';
+import { inEvery } from '#shared/text/file-texts.ts';
+import { languageFor } from '#shared/text/languages.ts';
 import type { AppState } from '#shared/bridge/app/session.ts';
 import type { Language } from '#shared/text/languages.ts';
 

@@ -7,13 +7,13 @@ import type { Log } from '../log-fields.ts';
 import type { AppTexts } from './texts.ts';
 
 /** Logs uncaught errors and offers a restart, one message at a time. */
-export function reportUncaughtErrors(log: Log, texts: () => AppTexts): void {
+export function reportUncaughtErrors(log: Log, texts: () => Promise<AppTexts>): void {
   let showing = false;
   const tell = async (reference: string): Promise<void> => {
     if (showing || !app.isReady()) return;
     showing = true;
     try {
-      await askToRestart(texts(), reference);
+      await askToRestart(await texts(), reference);
     } finally {
       showing = false;
     }
@@ -21,7 +21,8 @@ export function reportUncaughtErrors(log: Log, texts: () => AppTexts): void {
   const report = (error: unknown): void => {
     const reference = randomUUID().slice(0, 8);
     log('unexpected', { reference, ...errorFields(error) });
-    void tell(reference);
+    // Not reported like another one: whatever keeps the message from being shown would do so again.
+    tell(reference).catch((failure: unknown) => log('unexpected', { reference, ...errorFields(failure) }));
   };
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);

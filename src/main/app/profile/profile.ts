@@ -5,6 +5,7 @@ import { environments, secretKeepers } from '#shared/bridge/app/connection-input
 import type { AuthenticationScheme } from '#shared/bridge/app/connection-inputs.ts';
 import type { ConnectionSummary } from '#shared/bridge/app/connections.ts';
 import { defaultSettings, settings } from '#shared/bridge/app/settings.ts';
+import type { Settings } from '#shared/bridge/app/settings.ts';
 import { MOST_WINDOWS } from '#shared/bridge/lists/windows.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 
@@ -13,7 +14,7 @@ import type { Log } from '../log-fields.ts';
 
 const schemes = ['none', 'apiKey', 'headers', 'bearer', 'basic', 'oauth2', 'clientCertificate'] as const satisfies readonly AuthenticationScheme[];
 
-const connection = z.object({
+const connection = z.lazy(() => z.object({
   connectionId: z.string().regex(/^[0-9a-z-]{1,64}$/i),
   name: z.string(),
   environment: z.enum(environments),
@@ -27,9 +28,9 @@ const connection = z.object({
   certificateExpiresAt: z.string().nullable().default(null).transform((text) => text as Instant | null),
   needsCredentials: z.literal(true).optional(),
   opensAsBackup: z.literal(true).optional(),
-}) satisfies z.ZodType<ConnectionSummary>;
+})) satisfies z.ZodType<ConnectionSummary>;
 
-const windowPlace = z.object({
+const windowPlace = z.lazy(() => z.object({
   x: z.number().int(),
   y: z.number().int(),
   width: z.number().int().min(400).max(20_000),
@@ -40,22 +41,21 @@ const windowPlace = z.object({
   zoomLevel: z.number().min(-8).max(9).default(0),
   /** By which the place inside a connection is kept (`places.put`). */
   number: z.number().int().min(1).max(MOST_WINDOWS).default(1),
-});
+}));
 export type WindowPlace = z.output<typeof windowPlace>;
 
-const profile = z.object({
-  settings,
-  connections: z.array(connection),
-  lastConnectionId: z.string().nullable(),
-  windowPlace: windowPlace.nullable(),
-  /** Of the windows beside the first. */
-  otherWindowPlaces: z.array(windowPlace).max(MOST_WINDOWS - 1),
-});
 
 /** A file of a later version is never written: it may hold fields that this one would lose. */
 export const PROFILE_VERSION = 1;
 
-export type Profile = z.output<typeof profile>;
+export interface Profile {
+  settings: Settings;
+  connections: z.output<typeof connection>[];
+  lastConnectionId: string | null;
+  windowPlace: WindowPlace | null;
+  /** Of the windows beside the first. */
+  otherWindowPlaces: WindowPlace[];
+}
 
 export const emptyProfile: Profile = { settings: defaultSettings, connections: [], lastConnectionId: null, windowPlace: null, otherWindowPlaces: [] };
 
@@ -83,7 +83,7 @@ function readProfile(raw: unknown): { readonly profile: Profile; readonly broken
       connections: storedConnections.flatMap((stored) => part(connection.nullable(), stored, null) ?? []),
       lastConnectionId: part(z.string().nullable(), data['lastConnectionId'], null),
       windowPlace: part(windowPlace.nullable(), data['windowPlace'], null),
-      otherWindowPlaces: part(profile.shape.otherWindowPlaces, data['otherWindowPlaces'], []),
+      otherWindowPlaces: part(z.array(windowPlace).max(MOST_WINDOWS - 1), data['otherWindowPlaces'], []),
     },
     broken,
     newer,

@@ -26,14 +26,14 @@ const START_LIMIT_MS = 20_000;
 const CLOSE_LIMIT_MS = 3_000;
 const FAULTS_LIMIT_MS = 5_000;
 
-const workerMessage = z.discriminatedUnion('type', [
+const workerMessage = z.lazy(() => z.discriminatedUnion('type', [
   z.object({ type: z.literal('listening'), url: z.string(), portalId: z.string(), dialect: z.string() }),
   z.object({ type: z.literal('failed'), message: z.string() }),
-]);
+]));
 
-const faultsMessage = z.object({ type: z.literal('faults'), order: z.number(), faults: z.array(z.object({ operation: z.string(), kind: z.string() })) });
+const faultsMessage = z.lazy(() => z.object({ type: z.literal('faults'), order: z.number(), faults: z.array(z.object({ operation: z.string(), kind: z.string() })) }));
 
-const textMessage = z.object({ type: z.literal('textMessage'), textMessage: z.object({ text: z.string(), sentAt: z.string() }) });
+const textMessage = z.lazy(() => z.object({ type: z.literal('textMessage'), textMessage: z.object({ text: z.string(), sentAt: z.string() }) }));
 
 /** Its secrets are random and live in memory only. */
 export interface RunningPracticeBank {

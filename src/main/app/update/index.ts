@@ -60,10 +60,10 @@ export function startUpdates({ emit, log, ...given }: UpdateSurroundings): Updat
   return updates;
 }
 
-const stored = z.object({
+const stored = z.lazy(() => z.object({
   lastLookAt: z.string().nullable().transform((text) => (text === null ? null : parseInstant(text))),
   highestSeen: z.string().max(100).nullable(),
-});
+}));
 
 const NOTHING: UpdateMemory = { lastLookAt: null, highestSeen: null };
 

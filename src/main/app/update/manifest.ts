@@ -64,7 +64,7 @@ export interface UpdateSource {
   readonly key: string;
 }
 
-const source = z.object({ updates: z.object({ url: z.url(), key: z.string().regex(/^[A-Za-z0-9+/]{58,60}={0,2}$/) }) });
+const source = z.lazy(() => z.object({ updates: z.object({ url: z.url(), key: z.string().regex(/^[A-Za-z0-9+/]{58,60}={0,2}$/) }) }));
 
 export function readUpdateSource(packageJson: unknown): UpdateSource | null {
   const read = source.safeParse(packageJson);
@@ -73,7 +73,7 @@ export function readUpdateSource(packageJson: unknown): UpdateSource | null {
 
 const MOST_BYTES_OF_A_FILE = 1_000_000_000;
 
-const manifest = z.object({
+const manifest = z.lazy(() => z.object({
   version: z.string().refine(isVersion),
   releasedAt: z.string().transform((text, context): Instant => {
     const instant = parseInstant(text);
@@ -86,7 +86,7 @@ const manifest = z.object({
     sha512: z.string().regex(/^[0-9a-f]{128}$/),
     bytes: z.number().int().positive().max(MOST_BYTES_OF_A_FILE),
   })).max(50),
-});
+}));
 
 export type Manifest = z.output<typeof manifest>;
 

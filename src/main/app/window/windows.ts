@@ -19,7 +19,7 @@ interface WindowsOptions {
   /** Those to open at the next start; never none. */
   readonly remember: (places: readonly WindowPlace[]) => void;
   /** In the context menu of a link. */
-  readonly openInNewWindow: () => string;
+  readonly openInNewWindow: () => Promise<string>;
   readonly log: Log;
 }
 
@@ -57,7 +57,7 @@ export function createWindows(options: WindowsOptions) {
     window.webContents.on('context-menu', (_event, { linkURL }) => {
       const address = addressIn(linkURL, pageUrl);
       if (address === null) return;
-      Menu.buildFromTemplate([{ label: options.openInNewWindow(), click: () => openAt(address) }]).popup({ window });
+      void options.openInNewWindow().then((label) => Menu.buildFromTemplate([{ label, click: () => openAt(address) }]).popup({ window }));
     });
     return window;
   };

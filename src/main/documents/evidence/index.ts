@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { fileLocale } from '#shared/text/languages.ts';
+import { fileLocale } from '#shared/text/file-texts.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 import { closingReportHtml, closingReportXlsx } from '../closing-report/index.ts';

@@ -4,7 +4,7 @@ import { numberText } from '#shared/domain/ledger/entry.ts';
 import type { JournalEntry } from '#shared/domain/ledger/entry.ts';
 import type { LedgerPeriod } from '#shared/domain/ledger/export.ts';
 import { daysInMonth } from '#shared/domain/bank-date.ts';
-import { inEvery } from '#shared/text/languages.ts';
+import { inEvery } from '#shared/text/file-texts.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 export const ledgerTexts = inEvery((texts) => texts.ledgerFile);

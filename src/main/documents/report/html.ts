@@ -1,7 +1,7 @@
 import { currencyExponent } from '#shared/domain/currency.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import { moneyToDecimal } from '#shared/domain/money.ts';
-import { fileLocale } from '#shared/text/languages.ts';
+import { fileLocale } from '#shared/text/file-texts.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 import { ledgerOf } from './ledger.ts';

@@ -7,7 +7,7 @@ import type { Snapshot } from '#shared/domain/books/snapshot.ts';
 import type { Currency } from '#shared/domain/currency.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import { ownValue } from '#shared/domain/own-value.ts';
-import { inEvery } from '#shared/text/languages.ts';
+import { inEvery } from '#shared/text/file-texts.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 export const safeguardingTexts = inEvery((texts) => texts.safeguardingFile);

@@ -6,7 +6,7 @@ import type { DateRange } from '#shared/domain/date-ranges.ts';
 import { BANK_TIME_ZONE } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
 import type { Money } from '#shared/domain/money.ts';
-import { fileLocale } from '#shared/text/languages.ts';
+import { fileLocale } from '#shared/text/file-texts.ts';
 
 import { leftOut } from '../left-out.ts';
 import { fileTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { inEvery } from '#shared/text/languages.ts';
+import { inEvery } from '#shared/text/file-texts.ts';
 import type { Language } from '#shared/text/languages.ts';
 
 export type FileLocale = Language;

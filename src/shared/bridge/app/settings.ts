@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { languageCodes } from '#shared/text/languages.ts';
 
 /** App-wide preferences. Nothing secret, nothing about money. */
-export const settings = z.object({
+export const settings = z.lazy(() => z.object({
   language: z.enum(['system', ...languageCodes]),
   theme: z.enum(['system', 'light', 'dark']),
   density: z.enum(['compact', 'comfortable']),
@@ -50,11 +50,11 @@ export const settings = z.object({
   tourSeen: z.boolean(),
   /** The version whose news were seen. */
   seenVersion: z.string().max(40).nullable(),
-});
+}));
 
 export type Settings = z.output<typeof settings>;
 
-export const settingsPatch = settings.omit({ backupFolder: true }).partial();
+export const settingsPatch = z.lazy(() => settings.unwrap().omit({ backupFolder: true }).partial());
 
 export type SettingsPatch = z.output<typeof settingsPatch>;
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import type { SendingQuestion } from '#main/context/person-asked.ts';
 
-import { questionText } from './dialogs.ts';
+import { questionText } from './question-text.ts';
 import { appTexts } from '../lifecycle/texts.ts';
 
 const SYSTEM = { systemLocale: 'en', pseudoLanguage: false };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { fileLocale, inEvery, languageFor } from './languages.ts';
+import { fileLocale, inEvery } from './file-texts.ts';
+import { languageFor } from './languages.ts';
 
 it('writes files and menus in the pseudo-language where it is offered, with the numbers and days of English', () => {
   const menus = inEvery((texts) => texts.menus);
