@@ -14,6 +14,9 @@ export function reportUncaughtErrors(log: Log, texts: () => Promise<AppTexts>): 
     showing = true;
     try {
       await askToRestart(await texts(), reference);
+    } catch (failure) {
+      // Not reported like another one: whatever keeps the message from being shown would do so again.
+      log('unexpected', { reference, ...errorFields(failure) });
     } finally {
       showing = false;
     }
@@ -21,8 +24,7 @@ export function reportUncaughtErrors(log: Log, texts: () => Promise<AppTexts>): 
   const report = (error: unknown): void => {
     const reference = randomUUID().slice(0, 8);
     log('unexpected', { reference, ...errorFields(error) });
-    // Not reported like another one: whatever keeps the message from being shown would do so again.
-    tell(reference).catch((failure: unknown) => log('unexpected', { reference, ...errorFields(failure) }));
+    void tell(reference);
   };
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);
