@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { resting, runOnThread } from '#main/context/tasks/thread.ts';
+import { giveWay, resting, runOnThread } from '#main/context/tasks/thread.ts';
 import type { Pace, Thread, ThreadWork } from '#main/context/tasks/thread.ts';
 import type { StoresExport, StoresRestore } from '#main/context/workspace-context.ts';
 import { checkChain, verifyAhead } from '#main/store/journal/index.ts';
@@ -42,6 +42,7 @@ const works: Readonly<Record<string, () => Promise<Work>>> = {
       writePack(given, { reportOf: (report) => reportFrom(file, report), snapshotOf: (of) => readSnapshot(file, of) }, thread);
   },
   journalCheck: async () => (_, { pace, ...reading }: ChainReading & { readonly pace: Pace }, thread) => {
+    if (pace === 'inTurns') giveWay();
     const rest = resting(pace);
     return checkChain(reading, (done, total) => {
       thread.progress(done, total);

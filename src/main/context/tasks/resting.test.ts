@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { constants, getPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+
 import { expect, it, vi } from 'vitest';
 
 import { resting } from './thread.ts';
@@ -26,4 +30,21 @@ it('does not rest where somebody waits', () => {
   } finally {
     wait.mockRestore();
   }
+});
+
+const GIVING_WAY = `
+  const { getPriority } = require('node:os');
+  const { parentPort, workerData } = require('node:worker_threads');
+  import(workerData).then(({ giveWay }) => {
+    giveWay();
+    parentPort.postMessage(getPriority());
+  });
+`;
+
+it('gives way to whatever else wants a processor, by the thread’s own priority where the system knows one', async () => {
+  const before = getPriority();
+  const thread = new Worker(GIVING_WAY, { eval: true, workerData: new URL('thread.ts', import.meta.url).href });
+  const [within] = (await once(thread, 'message')) as [number];
+  await thread.terminate();
+  expect([within, getPriority()]).toEqual([process.platform === 'linux' ? constants.priority.PRIORITY_LOW : before, before]);
 });

@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 
 import { CacheError } from '#main/store/cache/index.ts';
@@ -90,6 +91,14 @@ export function resting(pace: Pace): () => void {
     Atomics.wait(nothing, 0, 0, performance.now() - begun);
     begun = performance.now();
   };
+}
+
+/**
+ * Whatever else wants a processor gets it first, from now until this thread ends: some work is one call of SQLite that cannot be told to rest. On Linux only, where a priority is a
+ * thread's own; elsewhere the whole app would have it.
+ */
+export function giveWay(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }
 
 const PROGRESS_MS = 100;
