@@ -47,6 +47,15 @@ test('reads at once, so that a change before it listened is not missed, and agai
   stop();
 });
 
+test('what is known is not read before it changes', async () => {
+  const stop = readOnChanges(['intents'], read, (answer) => taken.push(answer), 'known');
+  expect(answers).toHaveLength(0);
+  change('intents');
+  await answers[0]?.('changed');
+  expect(taken).toEqual(['changed']);
+  stop();
+});
+
 test('many changes during a read lead to one more, and every answer is shown', async () => {
   const stop = follow();
   change('intents');

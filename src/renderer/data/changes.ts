@@ -20,10 +20,10 @@ export function onChanged(hear: (parts: readonly ChangedPart[]) => void): () => 
 }
 
 /**
- * Reads now and whenever one of these parts changes. There is one read at a time: changes during a read lead to one more after it.
+ * Reads now, unless what is there now is `known`, and whenever one of these parts changes. There is one read at a time: changes during a read lead to one more after it.
  * Returns how to stop; nothing is taken afterwards.
  */
-export function readOnChanges<Answer>(watched: readonly ChangedPart[], read: () => Promise<Answer>, take: (answer: Answer) => void): () => void {
+export function readOnChanges<Answer>(watched: readonly ChangedPart[], read: () => Promise<Answer>, take: (answer: Answer) => void, now: 'reads' | 'known' = 'reads'): () => void {
   let stopped = false;
   let reading = false;
   let again = false;
@@ -40,7 +40,7 @@ export function readOnChanges<Answer>(watched: readonly ChangedPart[], read: () 
   const stop = onChanged((parts) => {
     if (parts.some((part) => watched.includes(part))) void look();
   });
-  void look();
+  if (now === 'reads') void look();
   return () => {
     stopped = true;
     stop();

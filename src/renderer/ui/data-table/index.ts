@@ -6,7 +6,7 @@ export { FoundCount, TableExport, TableToolbar } from './table-toolbar.tsx';
 export { TICK_BOX } from './data-row.tsx';
 export type { RowSelection } from './data-row.tsx';
 export { useLocalRows } from './table-rows.ts';
-export { usePagedRows } from './paged-rows.ts';
+export { PAGE_ROWS, usePagedRows } from './paged-rows.ts';
 export type { PagedRows } from './paged-rows.ts';
 export { useTableState } from './use-table-state.ts';
 export type { TableState } from './use-table-state.ts';

@@ -112,6 +112,7 @@ export interface ClosingView extends StoredClosing {
   readonly readError: AppError | null;
   /** False requires a refresh. */
   readonly fresh: boolean;
+  /** None behind the step that shows them. */
   readonly findings: readonly Finding[];
   /** Transfers are still being compared with the orders: findings about them are missing. Only where findings were asked for 'later'. */
   readonly comparing?: boolean;

@@ -79,7 +79,8 @@ export async function viewOf(parts: ViewParts, stored: StoredClosing, findings: 
   // Asked for first: what is computed for seconds answers in between.
   const [forecasts, found] = await Promise.all([closing.refreshedAt === null || isBeforeForecast ? null : forecastsOf(parts, open), soFar?.findings ?? open.findings()]);
   const named = {
-    findings: found, forecasts, result: resultIn(open, outcome),
+    // They name many records, which no step behind them shows.
+    findings: needsFindings(closing.step) ? [] : found, forecasts, result: resultIn(open, outcome),
     followUp: outcome !== null && intent !== null && isTaken(intent.state) ? await followUpOf(parts.workspace, outcome) : null,
   };
   return ok({

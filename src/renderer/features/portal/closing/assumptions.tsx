@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
 
 import { useT } from '#renderer/i18n/index.ts';
 import type { Translate } from '#renderer/i18n/index.ts';
@@ -33,14 +34,16 @@ export function Assumptions({ closing, onChange }: { readonly closing: Closing; 
   const { view, busy } = closing;
   const { assumptions } = view;
   const unusual = names.filter((name) => assumptions[name] !== usualAssumptions[name]);
+  // Eight choices that are seldom looked at.
+  const [seen, setSeen] = useState(unusual.length > 0);
   return (
-    <details className={classes['assumptions']} open={unusual.length > 0 || undefined}>
+    <details className={classes['assumptions']} open={unusual.length > 0 || undefined} onToggle={() => setSeen(true)}>
       <summary className="t-inline">
         <IconChevronDown size={14} aria-hidden="true" />{t('closing:choose.assumptions')}{unusual.length > 0 && <span className={classes['changed']}>{unusual.length}</span>}
       </summary>
       <p className="t-prose t-muted">{t('closing:choose.assumptionsText')}</p>
       <div className={classes['switches']}>
-        {names.map((name) => (
+        {(seen || unusual.length > 0) && names.map((name) => (
           <NativeSelect
             key={name} size="xs" label={t(`closing:choose.assumption.${name}`)} value={String(assumptions[name])} disabled={busy !== null || view.ended !== null}
             data-unusual={unusual.includes(name) || undefined}

@@ -7,11 +7,12 @@ import { useRevision } from '#renderer/data/changes.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent } from '#renderer/lists/record-view/index.ts';
-import { DataTable, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
+import { DataTable, PAGE_ROWS, TableToolbar, usePagedRows, useTableState } from '#renderer/ui/data-table/index.ts';
 import type { DataColumn } from '#renderer/ui/data-table/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
+import type { CommandInput } from '#shared/bridge/commands.ts';
 import type { ClosingView, DispositionPage, DispositionRow } from '#shared/bridge/portal/closings.ts';
 import type { ClosingDirection, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -20,6 +21,26 @@ import classes from './closing.module.css';
 
 const dispositions = ['all', 'executed', 'split', 'undone', 'untouched'] as const;
 const TABLE = 'closingOrders';
+
+type FirstOrders = ReturnType<typeof ordersOf>;
+
+const ordersOf = ({ closingId }: ClosingView, input: Omit<CommandInput<'closings.orders'>, 'closingId'>) => invoke('closings.orders', { closingId, ...input });
+
+const shownFirst = ({ direction }: ClosingView): ClosingDirection => direction ?? 'success';
+
+const askedAhead = new WeakMap<ClosingView, FirstOrders>();
+
+/** Asks for the first orders that the step of this view shows, so that they come while the rest of it is drawn. */
+export function askForOrders(view: ClosingView): void {
+  if (view.step === 'choose' && view.forecasts !== null) askedAhead.set(view, ordersOf(view, { direction: shownFirst(view), fate: 'all', search: '', offset: 0, limit: PAGE_ROWS }));
+}
+
+/** Once: what is read again later is asked for again. */
+function takeAhead(view: ClosingView): FirstOrders | undefined {
+  const ahead = askedAhead.get(view);
+  askedAhead.delete(view);
+  return ahead;
+}
 
 /** Every order and its expected disposition. */
 export function ClosingOrders({ view, direction }: { readonly view: ClosingView; readonly direction: ClosingDirection }) {
@@ -34,7 +55,10 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
   const rows = usePagedRows<DispositionRow, DispositionPage>({
     key: `${closingId} ${direction} ${fate} ${table.search} ${refreshedAt ?? ''} ${JSON.stringify(assumptions)}`,
     version: useRevision(['orders', 'intents']),
-    load: ({ offset, limit }) => invoke('closings.orders', { closingId, direction, fate, search: table.search, offset, limit }),
+    load: async ({ offset, limit }) => {
+      const isFirst = offset === 0 && fate === 'all' && table.search === '' && direction === shownFirst(view);
+      return (isFirst ? takeAhead(view) : undefined) ?? ordersOf(view, { direction, fate, search: table.search, offset, limit });
+    },
   });
   return (
     <Stack component="section" gap="sm" miw={0} aria-labelledby="closing-orders">

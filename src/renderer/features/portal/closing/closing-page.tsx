@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
+import { useRevision } from '#renderer/data/changes.ts';
 import { pathOfCampaignMap, pathOfPage, pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useAppState } from '#renderer/data/queries.ts';
 import { Attachments } from '#renderer/features/payments/attachments/index.ts';
@@ -22,28 +23,38 @@ import type { Result } from '#shared/domain/result.ts';
 import { AskedNote, SentElsewhere, sentElsewhere } from './asked-of-team.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
+import { askForOrders } from './closing-orders.tsx';
 import classes from './closing.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FollowUpStep } from './follow-up-step.tsx';
 import { RefreshStep } from './refresh-step.tsx';
 import { ResultStep } from './result-step.tsx';
-import { useAnswer, useClosing } from './use-closing.ts';
+import { partsOfClosing, useAnswer, useClosing } from './use-closing.ts';
 import type { Closing } from './use-closing.ts';
 
 /** The closing of a campaign that is under way, or a new one. */
 export function ClosingPage({ campaignId }: { readonly campaignId: string }) {
-  return <LoadedClosing open={useCallback(() => invoke('closings.open', { campaignId, findings: 'later' }), [campaignId])} />;
+  return <LoadedClosing open={useCallback(() => withOrders(invoke('closings.open', { campaignId, findings: 'later' })), [campaignId])} />;
 }
 
 /** One closing by its id: a rehearsal, or one that has ended. */
 export function GivenClosing({ closingId }: { readonly closingId: string }) {
-  return <LoadedClosing open={useCallback(() => invoke('closings.get', { closingId, findings: 'later' }), [closingId])} />;
+  return <LoadedClosing open={useCallback(() => withOrders(invoke('closings.get', { closingId, findings: 'later' })), [closingId])} />;
 }
 
-function LoadedClosing({ open }: { readonly open: () => Promise<Result<ClosingView, AppError>> }) {
+type Opened = Promise<Result<ClosingView, AppError>>;
+
+async function withOrders(opened: Opened): Opened {
+  const answer = await opened;
+  if (answer.ok) askForOrders(answer.value);
+  return answer;
+}
+
+function LoadedClosing({ open }: { readonly open: () => Opened }) {
   const { t } = useT();
   const { answer, again } = useAnswer(open);
-  if (answer?.ok === true) return <ClosingWizard key={answer.value.closingId} first={answer.value} />;
+  const changes = useRevision(partsOfClosing);
+  if (answer?.ok === true) return <ClosingWizard key={answer.value.closingId} first={answer.value} isOld={changes > 0} />;
   const error = answer?.error ?? null;
   const gone = error?.kind === 'notFound' || error?.kind === 'invalid';
   return (
@@ -56,9 +67,9 @@ function LoadedClosing({ open }: { readonly open: () => Promise<Result<ClosingVi
 }
 
 /** The six steps of a closing; the position is saved after each. */
-function ClosingWizard({ first }: { readonly first: ClosingView }) {
+function ClosingWizard({ first, isOld }: { readonly first: ClosingView; readonly isOld: boolean }) {
   const { t } = useT();
-  const closing = useClosing(first);
+  const closing = useClosing(first, isOld);
   const { view } = closing;
   const elsewhere = sentElsewhere(view);
   const name = view.campaignName ?? view.campaignId;

@@ -18,6 +18,12 @@ beforeAll(async () => { await import('./index.ts'); });
 
 /** The page of a closing whose main process keeps what it is told. */
 async function show(first: ClosingView, handlers: FakeHandlers = {}): Promise<FakeBridge> {
+  const bridge = await openPage(first, handlers);
+  await screen.findByRole('heading', { level: 1, name: /Vento del Sud/ });
+  return bridge;
+}
+
+async function openPage(first: ClosingView, handlers: FakeHandlers): Promise<FakeBridge> {
   let view = first;
   const bridge = await showApp({ session: { status: 'open', connection: testConnection }, freshness: { phase: 'upToDate', asOf: instantFromMs(0) } }, {
     'closings.open': () => ok(view), 'closings.get': () => ok(view), 'closings.goTo': ({ step }) => { view = { ...view, step }; return ok(view); },
@@ -27,7 +33,6 @@ async function show(first: ClosingView, handlers: FakeHandlers = {}): Promise<Fa
     'closings.orders': () => ok({ rows: dispositionRows, total: dispositionRows.length }), 'intents.list': () => ok([]), ...handlers,
   });
   act(() => goTo(`/campaigns/${CAMPAIGN_ID}/closing`));
-  await screen.findByRole('heading', { level: 1, name: /Vento del Sud/ });
   return bridge;
 }
 
@@ -36,19 +41,39 @@ const next = (): HTMLButtonElement => screen.getByRole('button', { name: 'Next' 
 const stepHeading = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 2, name });
 
 test('reads everything by itself the first time, and says how far it has come', async () => {
-  const reading = closingOf({ refreshedAt: null, fresh: false, forecasts: null, busy: { what: 'orders', done: 1_200, of: 4_000 } });
   const bridge = await show(closingOf({ refreshedAt: null, fresh: false, forecasts: null }), {
-    'closings.refresh': () => new Promise(() => undefined), 'closings.get': () => ok(reading),
+    'closings.refresh': () => new Promise(() => undefined),
   });
   await waitFor(() => expect(asked(bridge, 'closings.refresh')).toEqual([{ closingId: CLOSING_ID, findings: 'later' }]));
+  act(() => bridge.emit({ type: 'closingProgress', closingId: CLOSING_ID, progress: { what: 'orders', done: 1_200, of: 4_000 } }));
   expect(await screen.findByText('1,200 of 4,000')).toBeDefined();
   expect(next().disabled).toBe(true);
+});
+
+test('what changed between asking for a closing and its answer is read again', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof ok<ClosingView>>>();
+  const bridge = await openPage(closingOf({ step: 'choose', direction: 'failure' }), { 'closings.open': () => answer.promise });
+  await waitFor(() => expect(asked(bridge, 'closings.open')).toHaveLength(1));
+  act(() => bridge.emit({ type: 'changed', parts: ['orders'] }));
+  answer.resolve(ok(closingOf({ step: 'choose' })));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Failure' }).checked).toBe(true));
+  expect(asked(bridge, 'closings.get')).toEqual([{ closingId: CLOSING_ID }]);
+});
+
+test('asks for the first orders of the choice once, while the rest of the step is drawn', async () => {
+  const orders = Promise.withResolvers<ReturnType<typeof ok<{ readonly rows: typeof dispositionRows; readonly total: number }>>>();
+  const bridge = await show(closingOf({ step: 'choose', direction: 'failure' }), { 'closings.orders': () => orders.promise });
+  await waitFor(() => expect(asked(bridge, 'closings.orders')).toEqual([{ closingId: CLOSING_ID, direction: 'failure', fate: 'all', search: '', offset: 0, limit: 100 }]));
+  orders.resolve(ok({ rows: dispositionRows, total: 2 }));
+  await screen.findByText('Anna Neri');
+  expect(asked(bridge, 'closings.orders')).toHaveLength(1);
+  act(() => bridge.emit({ type: 'changed', parts: ['orders'] }));
+  await waitFor(() => expect(asked(bridge, 'closings.orders')).toHaveLength(2));
 });
 
 test('how far a reading has come, and that it has ended, is shown as the main process reports it', async () => {
   const never = closingOf({ refreshedAt: null, fresh: false, forecasts: null, busy: { what: 'campaign', done: 0, of: null } });
   const bridge = await show(never);
-  await waitFor(() => expect(asked(bridge, 'closings.get')).toHaveLength(1));
   const report = (done: number): void => act(() => bridge.emit({ type: 'closingProgress', closingId: CLOSING_ID, progress: { what: 'payments', done, of: 400 } }));
   report(100);
   expect(screen.getByText('100 of 400')).toBeDefined();
@@ -57,11 +82,11 @@ test('how far a reading has come, and that it has ended, is shown as the main pr
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
   act(() => bridge.emit({ type: 'closingProgress', closingId: 'another closing', progress: { what: 'orders', done: 1, of: 2 } }));
   expect(screen.getByText('300 of 400')).toBeDefined();
-  expect(asked(bridge, 'closings.get')).toHaveLength(1);
+  expect(asked(bridge, 'closings.get')).toEqual([]);
   bridge.handle({ 'closings.get': () => ok(closingOf({})) });
   act(() => bridge.emit({ type: 'changed', parts: ['closings'] }));
   await waitFor(() => expect(next().disabled).toBe(false));
-  expect(asked(bridge, 'closings.get')).toHaveLength(2);
+  expect(asked(bridge, 'closings.get')).toHaveLength(1);
 });
 
 test('goes on from Refresh with fresh figures only, and the focus goes to the heading of the step', async () => {
@@ -227,6 +252,8 @@ test('an assumption is switched without choosing a direction, and gaps are named
   const view = closingOf({ step: 'choose' });
   const bridge = await show({ ...view, forecasts: view.forecasts === null ? null : { ...view.forecasts, success: { ...view.forecasts.success, gaps: [{ code: 'statusUnknown', orders: 2, statuses: ['ON_HOLD'] }] } } });
   expect(await screen.findByText(/2 orders are in states nobody documented \(ON_HOLD\)/)).toBeDefined();
+  expect(screen.queryByLabelText('Half a cent of a fee')).toBeNull();
+  fireEvent(screen.getByText('What the bank’s document leaves open'), new Event('toggle', { bubbles: true }));
   fireEvent.change(screen.getByLabelText('Half a cent of a fee'), { target: { value: 'down' } });
   await waitFor(() => expect(asked(bridge, 'closings.choose')).toMatchObject([{ direction: null, assumptions: { rounding: 'down', feeCapped: true } }]));
 });

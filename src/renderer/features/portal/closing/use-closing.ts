@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 import { invoke, onEvent } from '#renderer/data/bridge/index.ts';
 import { readOnChanges } from '#renderer/data/changes.ts';
@@ -15,10 +15,11 @@ type ClosingCommand =
 
 export type Closing = ReturnType<typeof useClosing>;
 
-const watched: readonly ChangedPart[] = ['closings', 'intents', 'campaigns', 'orders', 'investors', 'unidentified', 'disputes', 'journal', 'approvals'];
+/** What a closing is made of. */
+export const partsOfClosing: readonly ChangedPart[] = ['closings', 'intents', 'campaigns', 'orders', 'investors', 'unidentified', 'disputes', 'journal', 'approvals'];
 
-/** A guided closing, kept up to date with the main process. */
-export function useClosing(first: ClosingView) {
+/** A guided closing, kept up to date with the main process. `isOld`: something changed since `first` was asked for. */
+export function useClosing(first: ClosingView, isOld: boolean) {
   const { closingId } = first;
   const [view, setView] = useState(first);
   /** The command that is running. */
@@ -64,7 +65,9 @@ export function useClosing(first: ClosingView) {
     return result;
   }, [reload]);
 
-  useEffect(() => readOnChanges(watched, reads.read, reads.take), [reads]);
+  const [now] = useState<'reads' | 'known'>(isOld ? 'reads' : 'known');
+  // With the first drawing: from then on changes are heard here.
+  useLayoutEffect(() => readOnChanges(partsOfClosing, reads.read, reads.take, now), [now, reads]);
   useEffect(() => onEvent('closingProgress', ({ closingId: of, progress }) => {
     if (of === closingId) setView((shown) => ({ ...shown, busy: progress }));
   }), [closingId]);
