@@ -132,6 +132,20 @@ test('another input shows nothing of the one before, unless asked to', async () 
   expect(shown()).toBe('second refreshing');
 });
 
+test('what a page comes back to is kept, however many others were shown since it was read', async () => {
+  const view = render(show('name'));
+  await answers[0]?.('named');
+  for (let page = 0; page < 130; page += 1) {
+    view.rerender(show(page % 20 === 0 ? 'name' : `page ${page}`));
+    await settle();
+  }
+  view.rerender(show('name'));
+  await settle();
+  expect(shown()).toBe('named');
+  const texts = bridge.calls.map(({ input }) => (input as { readonly text: string }).text);
+  expect([texts.filter((text) => text === 'name').length, texts.length]).toEqual([1, 124]);
+});
+
 test('another session drops everything and what was on its way', async () => {
   render(show('a'));
   await settle();

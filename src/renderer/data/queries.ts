@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { create } from 'zustand';
 import { invoke, onEvent } from './bridge/index.ts';
 import { onChanged } from './changes.ts';
@@ -33,6 +33,7 @@ export interface Query<Data> {
   readonly reload: () => void;
 }
 
+/** What nobody shows any more is kept beside what is shown, up to so many together: those that were shown last. */
 const MAX_KEPT = 60;
 
 const useStore = create<QueryStore>(() => ({ generation: 0, entries: {} }));
@@ -44,19 +45,27 @@ const partsOf = new Map<string, Set<ChangedPart>>();
 /** The turns of the last read and of the shown answer. Only an answer older than the shown one is dropped, or frequent changes would hold up all of them. */
 const readsOf = new Map<string, { readonly asked: number; readonly shown: number }>();
 let lastTurn = 0;
+/** When each entry was asked for or left last, in turns: pages come back to the names of records again and again. */
+const usedIn = new Map<string, number>();
+
+function use(key: string): number {
+  lastTurn += 1;
+  usedIn.set(key, lastTurn);
+  return lastTurn;
+}
 
 function put(key: string, entry: Entry): void {
   const { entries } = useStore.getState();
   const others = Object.entries(entries).filter(([other]) => other !== key);
-  const idle = others.map(([other]) => other).filter((other) => !watchers.has(other));
+  const idle = others.map(([other]) => other).filter((other) => !watchers.has(other)).toSorted((one, other) => (usedIn.get(one) ?? 0) - (usedIn.get(other) ?? 0));
   const tooOld = new Set(idle.slice(0, Math.max(0, others.length + 1 - MAX_KEPT)));
+  for (const old of tooOld) usedIn.delete(old);
   useStore.setState({ entries: { ...Object.fromEntries(others.filter(([other]) => !tooOld.has(other))), [key]: entry } });
 }
 
 async function read(key: string, name: CommandName, input: unknown): Promise<void> {
   const startedIn = useStore.getState().generation;
-  lastTurn += 1;
-  const turn = lastTurn;
+  const turn = use(key);
   readsOf.set(key, { asked: turn, shown: readsOf.get(key)?.shown ?? 0 });
   const before = useStore.getState().entries[key];
   put(key, { name, input, data: before?.data ?? null, error: before?.error ?? null, pending: true });
@@ -75,6 +84,7 @@ async function read(key: string, name: CommandName, input: unknown): Promise<voi
 function dropEverything(): void {
   readsOf.clear();
   partsOf.clear();
+  usedIn.clear();
   useStore.setState(({ generation }) => ({ generation: generation + 1, entries: {} }));
 }
 
@@ -99,6 +109,7 @@ export function startQueries(): () => void {
 function forget(key: string): void {
   const { [key]: _gone, ...others } = useStore.getState().entries;
   readsOf.delete(key);
+  usedIn.delete(key);
   useStore.setState({ entries: others });
 }
 
@@ -141,11 +152,15 @@ export function useQuery<Name extends CommandName>(
     return () => {
       const left = (watchers.get(key) ?? 1) - 1;
       if (left > 0) watchers.set(key, left);
-      else watchers.delete(key);
+      else {
+        watchers.delete(key);
+        use(key);
+      }
     };
   }, [key, wanted]);
 
-  useEffect(() => {
+  // With the drawing, not behind it: the answer is on its way while the page is laid out for the first time.
+  useLayoutEffect(() => {
     if (!wanted) return;
     const known = partsOf.get(key) ?? new Set();
     const before = known.size;

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { AppError } from '#shared/bridge/app-error.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
@@ -198,7 +198,8 @@ export function usePagedRows<Row, Page extends RowsPage<Row>>({ key, version, lo
   const [pages] = useState(() => new RowPages<Row, Page>());
   const snapshot = useSyncExternalStore(pages.subscribe, pages.snapshot);
   const loadOfKey = useEffectEvent(() => load);
-  useEffect(() => { pages.read(key, loadOfKey()); }, [pages, key, version]);
+  // With the drawing, not behind it: the rows are on their way while the page is laid out for the first time.
+  useLayoutEffect(() => { pages.read(key, loadOfKey()); }, [pages, key, version]);
 
   return useMemo(
     () => ({

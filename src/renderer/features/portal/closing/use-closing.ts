@@ -79,7 +79,7 @@ export function useClosing(first: ClosingView, isOld: boolean) {
 export function useAnswer<Answer>(ask: () => Promise<Answer>) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let cancelled = false;
     void ask().then((given) => {
       if (!cancelled) setAnswer(() => given);
