@@ -48,7 +48,7 @@ let lastTurn = 0;
 /** When each entry was asked for or left last, in turns: pages come back to the names of records again and again. */
 const usedIn = new Map<string, number>();
 
-function use(key: string): number {
+function markUse(key: string): number {
   lastTurn += 1;
   usedIn.set(key, lastTurn);
   return lastTurn;
@@ -65,7 +65,7 @@ function put(key: string, entry: Entry): void {
 
 async function read(key: string, name: CommandName, input: unknown): Promise<void> {
   const startedIn = useStore.getState().generation;
-  const turn = use(key);
+  const turn = markUse(key);
   readsOf.set(key, { asked: turn, shown: readsOf.get(key)?.shown ?? 0 });
   const before = useStore.getState().entries[key];
   put(key, { name, input, data: before?.data ?? null, error: before?.error ?? null, pending: true });
@@ -154,7 +154,7 @@ export function useQuery<Name extends CommandName>(
       if (left > 0) watchers.set(key, left);
       else {
         watchers.delete(key);
-        use(key);
+        markUse(key);
       }
     };
   }, [key, wanted]);

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 import { cashout } from '#shared/contract/campaigns.ts';
 import { dispute } from '#shared/contract/disputes.ts';
@@ -8,8 +8,9 @@ import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts
 import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
-import { account, emptyDatabase, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
+import { account, cacheKey, emptyDatabase, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
 import { accountKey, putBalance, replaceAccounts } from '../accounts.ts';
+import { openForWriting } from '../database.ts';
 import { putPaymentRecord } from '../records/payments.ts';
 import { markGone, putRecords } from '../records/writing.ts';
 import { applyWindow } from '../statement/apply.ts';
@@ -135,6 +136,23 @@ it('gives a list of two kinds of items page by page', () => {
   expect(whole).toMatchObject({ total: 6, rows: { length: 6 } });
   expect([0, 2, 4].flatMap((offset) => page(offset, 2).rows)).toEqual(whole.rows);
   expect([0, 4].flatMap((offset) => page(offset, 4).rows)).toEqual(whole.rows);
+});
+
+it('counts a list once until something is written, here or by another connection', () => {
+  const other = openForWriting({ path: database.name, key: cacheKey });
+  try {
+    const doubt = (of: Database, id: string) => of.prepare('INSERT INTO book_fact (fact, booked, doubts) VALUES (?, ?, ?)').run(id, '[]', '[]');
+    const total = () => safeguardingItems(database, { date: LAST, currency: 'EUR', list: 'doubts', offset: 0, limit: 1 }).total;
+    const prepared = vi.spyOn(database, 'prepare');
+    const counted = () => prepared.mock.calls.filter(([sql]) => sql.startsWith('SELECT count(*)')).length;
+    expect([total(), total(), counted()]).toEqual([0, 0, 1]);
+    doubt(database, 'order/A');
+    expect([total(), total(), counted()]).toEqual([1, 1, 2]);
+    doubt(other, 'order/B');
+    expect([total(), total(), counted()]).toEqual([2, 2, 3]);
+  } finally {
+    other.close();
+  }
 });
 
 it('calls an entry a wrong amount only as long as what it names is there', () => {

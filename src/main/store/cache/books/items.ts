@@ -45,6 +45,20 @@ export function safeguardingItems(database: Database, asked: ItemsAsked): Safegu
   }
 }
 
+const totals = new WeakMap<Database, { readonly state: string; readonly counted: Map<string, number> }>();
+
+/** How many rows there are. Pages of a list are asked for one after the other: it is counted once until something is written, here or by another connection. */
+function totalOf(database: Database, where: string, ...values: unknown[]): number {
+  const state = `${Number(database.pragma('data_version', { simple: true }))} ${oneValue<number>(database, 'SELECT total_changes()') ?? 0}`;
+  const known = totals.get(database);
+  const counted = known?.state === state ? known.counted : new Map<string, number>();
+  if (counted !== known?.counted) totals.set(database, { state, counted });
+  const question = `${where} ${JSON.stringify(values)}`;
+  const total = counted.get(question) ?? oneValue<number>(database, `SELECT count(*) ${where}`, ...values) ?? 0;
+  counted.set(question, total);
+  return total;
+}
+
 /** The other items first, then the halves that wait. */
 function withLegs(database: Database, asked: ItemsAsked, others: (database: Database, asked: ItemsAsked) => SafeguardingItems): SafeguardingItems {
   const first = others(database, asked);
@@ -95,7 +109,7 @@ function heldItems(database: Database, { date, currency, list, offset, limit }: 
     database, `SELECT holding_key, fact_key, from_day, amount_minor ${where} ORDER BY from_day, to_day, amount_minor, fact_key LIMIT ? OFFSET ?`, list, currency, day, day, limit, offset,
   );
   return {
-    total: oneValue<number>(database, `SELECT count(*) ${where}`, list, currency, day, day) ?? 0,
+    total: totalOf(database, where, list, currency, day, day),
     rows: rows.flatMap(({ holding_key: key, fact_key: factKey, from_day: from, amount_minor: minor }) => {
       const since = dateOfEpochDay(from);
       const item = factItem(database, factKey, (posting) => posting.date === since && posting.lines.some(({ place }) => place === list));
@@ -155,7 +169,7 @@ function legItems(database: Database, { date, currency, list, offset, limit }: I
     database, `SELECT ${LEG_COLUMNS} FROM book_leg WHERE leg_key IN (SELECT leg_key ${where} ${LEG_ORDER} LIMIT :limit OFFSET :offset) ${LEG_ORDER}`, { ...asked, limit, offset },
   );
   return {
-    total: oneValue<number>(database, `SELECT count(*) ${where}`, asked) ?? 0,
+    total: totalOf(database, where, asked),
     rows: rows.flatMap((row) => legItem(database, row, currency, -row.amount_minor)),
   };
 }
@@ -165,7 +179,7 @@ function apartItems(database: Database, { date, currency, offset, limit }: Items
   const where = `${APART_LEGS} AND currency = :currency`;
   const rows = allRows<LegItemRow & { readonly opens: EpochDay }>(database, `SELECT ${LEG_COLUMNS}, opens ${where} ORDER BY opens, leg_key LIMIT :limit OFFSET :offset`, { ...asked, limit, offset });
   return {
-    total: oneValue<number>(database, `SELECT count(*) ${where}`, asked) ?? 0,
+    total: totalOf(database, where, asked),
     rows: rows.flatMap((row) => legItem(database, row, currency, row.opens === row.day ? -row.amount_minor : row.amount_minor)),
   };
 }
@@ -188,7 +202,7 @@ function entryItems(database: Database, { date, currency, list, offset, limit }:
     database, `SELECT entry_key, amount_minor, hint, hint_id FROM book_entry WHERE entry_key IN (SELECT entry_key ${where} ${ENTRY_ORDER} LIMIT :limit OFFSET :offset) ${ENTRY_ORDER}`, { ...asked, limit, offset },
   );
   return {
-    total: oneValue<number>(database, `SELECT count(*) ${where}`, asked) ?? 0,
+    total: totalOf(database, where, asked),
     rows: rows.map(({ entry_key: key, amount_minor: amountMinor, hint, hint_id: id }) => {
       const entry = entryOf(database, key);
       return {
@@ -212,7 +226,7 @@ function openingItems(database: Database, { date, currency, offset, limit }: Ite
 function doubtItems(database: Database, { offset, limit }: ItemsAsked): SafeguardingItems {
   const rows = allRows<FactRow & { readonly fact: string }>(database, 'SELECT fact_key, fact, booked, doubts FROM book_fact WHERE doubts IS NOT NULL ORDER BY fact_key LIMIT ? OFFSET ?', limit, offset);
   return {
-    total: oneValue<number>(database, 'SELECT count(*) FROM book_fact WHERE doubts IS NOT NULL') ?? 0,
+    total: totalOf(database, 'FROM book_fact WHERE doubts IS NOT NULL'),
     rows: rows.map((row) => {
       const [kind = '', id = ''] = row.fact.split('/').map(decodeURIComponent);
       const item = factItem(database, row.fact_key, () => true);
