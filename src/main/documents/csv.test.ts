@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { csvHead, csvRows } from './csv.ts';
+import { csvHead, csvRows, csvText } from './csv.ts';
 
 const italian = { format: 'locale', locale: 'it' } as const;
 const english = { format: 'locale', locale: 'en' } as const;
@@ -40,6 +41,13 @@ describe('a CSV file', () => {
       const rows: readonly (readonly string[])[] = parse(file, { delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true });
       expect(rows.flat().filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
     }
+  });
+
+  it('marks a text just where one expression, tried everywhere in it, finds the beginning of a formula', () => {
+    const everywhere = (text: string): string => text.replace(/(^[\t\r\n]?|[,;|\t\r\n]) *(?=[=+\-@＝＋－＠])/g, "$&'").replace(/^(?=[\t\r\n])/, "'");
+    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(' ', ',', ';', '|', '\t', '\r', '\n', '=', '+', '-', '@', '＝', '＋', '－', '＠', 'a', '1', 'è', '😀'), maxLength: 12 }), (text) => {
+      expect(csvText(text)).toBe(everywhere(text));
+    }), { numRuns: 3_000 });
   });
 
   it('does not take a negative amount for a formula', () => {
