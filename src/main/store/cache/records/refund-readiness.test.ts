@@ -62,7 +62,7 @@ it('is answered after what was asked after it', async () => {
   expect((await asked).checked).toBe(1);
 });
 
-it('counts every campaign once for each state, and holds the orders of the last twenty', async () => {
+it('counts every campaign once for each state, and holds the orders of the twenty that were shown last', async () => {
   const campaigns = Array.from({ length: 25 }, (_, index) => `C${index}`);
   putRecords(database, 'orders', campaigns.map((campaignId) => order.parse({ orderId: `O-${campaignId}`, campaignId, status: 'ACCEPTED' })), NOON);
   let read = 0;
@@ -77,8 +77,13 @@ it('counts every campaign once for each state, and holds the orders of the last 
     return read;
   };
   expect([await count(), await count()]).toEqual([25, 25]);
-  expect((await refundReadiness('C24', [], 10)).orders.map(({ orderId }) => orderId)).toEqual(['O-C24']);
-  expect(read).toBe(25);
-  expect((await refundReadiness('C0', [], 10)).orders.map(({ orderId }) => orderId)).toEqual(['O-C0']);
-  expect(read).toBe(26);
+  const show = async (campaignId: string): Promise<void> => {
+    expect((await refundReadiness(campaignId, [], 10)).orders.map(({ orderId }) => orderId)).toEqual([`O-${campaignId}`]);
+  };
+  for (const campaignId of campaigns.slice(0, 20)) await show(campaignId);
+  expect([read, await count()]).toEqual([45, 45]);
+  for (const campaignId of ['C0', 'C20', 'C0']) await show(campaignId);
+  expect(read).toBe(46);
+  await show('C1');
+  expect([read, await count()]).toEqual([47, 47]);
 });

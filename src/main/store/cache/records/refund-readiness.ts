@@ -61,11 +61,11 @@ interface Kept {
   readonly checked: number;
   readonly counts: RefundReadiness['counts'];
   readonly unready: number;
-  /** null where campaigns that were asked for later took their place in memory. */
+  /** null where nobody wanted to see them, or those of campaigns that were shown later took their place in memory. */
   readonly orders: readonly UnreadyOrder[] | null;
 }
 
-/** Whose orders stay in memory; the counts of all campaigns do. */
+/** Whose orders stay in memory, those that were shown last; the counts of all campaigns do. */
 const MOST_CAMPAIGNS = 20;
 
 /** Which refunds of a campaign may not arrive. It is told once for each state of the cache; a hundred thousand orders are looked at in slices. */
@@ -85,10 +85,18 @@ export function createReadinessReads(db: () => Database, paymentsAtOnce = PAYMEN
     return ibans;
   };
 
+  const keep = (campaignId: string, found: Kept): Kept => {
+    kept.delete(campaignId);
+    kept.set(campaignId, found);
+    const shown = [...kept].filter(([, { orders }]) => orders !== null).toReversed();
+    for (const [id, counted] of shown.slice(MOST_CAMPAIGNS)) kept.set(id, { ...counted, orders: null });
+    return found;
+  };
+
   const look = async (campaignId: string, notVerified: readonly string[], withOrders: boolean): Promise<Kept> => {
     const key = JSON.stringify([notVerified, stampOf(db(), ['orders', 'payments', 'investors'])]);
     const known = kept.get(campaignId);
-    if (known?.key === key && (known.orders !== null || !withOrders)) return known;
+    if (known?.key === key && (known.orders !== null || !withOrders)) return withOrders ? keep(campaignId, known) : known;
     // What a page asks after this is answered before it.
     await nextTurn('behind');
     const evidence = { notVerified: new Set(notVerified), refusedBefore: await refusedNow() };
@@ -108,12 +116,9 @@ export function createReadinessReads(db: () => Database, paymentsAtOnce = PAYMEN
       if (turn !== null) await turn;
     }
     const rank = ({ problems: [first] }: UnreadyOrder): number => (first === undefined ? 0 : readinessProblems.indexOf(first));
-    const found = { key, checked: rowIds.length, counts, unready: unready.length, orders: unready.toSorted((left, right) => rank(left) - rank(right)) };
-    kept.delete(campaignId);
-    kept.set(campaignId, found);
-    const [, ...older] = [...kept].filter(([, { orders }]) => orders !== null).toReversed();
-    for (const [id, counted] of older.slice(MOST_CAMPAIGNS - 1)) kept.set(id, { ...counted, orders: null });
-    return found;
+    return keep(campaignId, {
+      key, checked: rowIds.length, counts, unready: unready.length, orders: withOrders ? unready.toSorted((left, right) => rank(left) - rank(right)) : null,
+    });
   };
 
   return {
