@@ -136,7 +136,7 @@ const main: Override[] = [
 
 const noOtherProcess = regex('^(\\.\\./)+(main|shared|preload|practice-bank)/', 'Cross a layer with a # import (#shared/…).');
 const byIndex = 'The window imports only #shared and #renderer, and a capability by its index.ts: a use case is reached through #renderer/data/bridge.';
-const noFileTexts: Pattern = { regex: '^#shared/text/languages', allowTypeImports: true, message: 'That brings the texts of files and menus along: the window finds its own in renderer/i18n.' };
+const noFileTexts: Pattern = { regex: '^#shared/text/file-texts', allowTypeImports: true, message: 'That brings the texts of files and menus along: the window finds its own in renderer/i18n.' };
 /** What holds capabilities: each is imported by its index.ts. */
 const OF_CAPABILITIES: readonly string[] = ['features/portal', 'features/payments', 'features/cash', 'lists'];
 const ALL_OF_WINDOW = ['app', ...OF_CAPABILITIES];

@@ -1,4 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeBridge } from './bridge/fake.ts';
 import type { FakeBridge } from './bridge/fake.ts';
@@ -87,6 +89,19 @@ test('a lost event is made up for when the window is shown again', async () => {
   expect(taken).toEqual(['first', 'second']);
   expect(answers).toHaveLength(2);
   stop();
+});
+
+test('a list hears of a change right behind its first drawing', async () => {
+  function Revision() {
+    return <output>{useRevision(['orders'])}</output>;
+  }
+  function Changed({ children }: { readonly children: ReactNode }) {
+    useLayoutEffect(() => change('orders'), []);
+    return children;
+  }
+  render(<Changed><Revision /></Changed>);
+  await settle();
+  expect(screen.getByRole('status').textContent).toBe('1');
 });
 
 test('lists in pages are read again by changes of their parts, and when the window is shown again', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useLayoutEffect, useReducer } from 'react';
 import { onEvent } from './bridge/index.ts';
 import { changedParts } from '#shared/bridge/events.ts';
 import type { ChangedPart } from '#shared/bridge/events.ts';
@@ -51,7 +51,8 @@ export function readOnChanges<Answer>(watched: readonly ChangedPart[], read: () 
 export function useRevision(parts: readonly ChangedPart[]): number {
   const [revision, grow] = useReducer((count: number) => count + 1, 0);
   const watched = parts.join(' ');
-  useEffect(
+  // From the drawing on, as the lists that read by it.
+  useLayoutEffect(
     () =>
       onChanged((changed) => {
         if (changed.some((part) => watched.split(' ').includes(part))) grow();

@@ -1,4 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFakeBridge } from './bridge/fake.ts';
 import type { FakeBridge } from './bridge/fake.ts';
@@ -130,6 +132,20 @@ test('another input shows nothing of the one before, unless asked to', async () 
   rerender(show('c', true));
   await settle();
   expect(shown()).toBe('second refreshing');
+});
+
+/** As it comes from the main process: between the drawing and the next frame. */
+function ChangedAfterDrawing({ children }: { readonly children: ReactNode }) {
+  useLayoutEffect(() => { bridge.emit({ type: 'changed', parts: ['orders'] }); }, []);
+  return children;
+}
+
+test('a change right behind the first drawing leads to another reading, and nothing is forgotten', async () => {
+  render(<ChangedAfterDrawing>{show('a')}</ChangedAfterDrawing>);
+  await settle();
+  for (const answer of answers) await answer('here');
+  expect(shown()).toBe('here');
+  expect(answers).toHaveLength(2);
 });
 
 test('what a page comes back to is kept, however many others were shown since it was read', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { create } from 'zustand';
 import { invoke, onEvent } from './bridge/index.ts';
 import { onChanged } from './changes.ts';
@@ -146,7 +146,8 @@ export function useQuery<Name extends CommandName>(
     void read(key, name, inputOfKey);
   }, [key, name]);
 
-  useEffect(() => {
+  // In view from the drawing on, as it is asked for: what changes before the next frame is read again for it.
+  useLayoutEffect(() => {
     if (!wanted) return undefined;
     watchers.set(key, (watchers.get(key) ?? 0) + 1);
     return () => {
@@ -154,7 +155,7 @@ export function useQuery<Name extends CommandName>(
       if (left > 0) watchers.set(key, left);
       else {
         watchers.delete(key);
-        markUse(key);
+        if (usedIn.has(key)) markUse(key);
       }
     };
   }, [key, wanted]);

@@ -14,7 +14,9 @@ const WRONG = [[[]]];
  * The answer so names them all.
  */
 export function wrongInput(command: CommandName): unknown {
-  const { input } = commands[command];
+  const { input: made } = commands[command];
+  // Some are made at first use.
+  const input: unknown = made instanceof z.ZodLazy ? made.unwrap() : made;
   if (!(input instanceof z.ZodObject)) return {};
   const fields = Object.entries(input.shape as Readonly<Record<string, z.ZodType>>);
   return Object.fromEntries(fields.flatMap(([name, field]) => (field.safeParse(undefined).success ? [[name, WRONG]] : [])));

@@ -93,7 +93,8 @@ export function notifyWhenAway({ window, watched, wanted, texts, open }: Notific
       notification.show();
       return notification;
     });
-    return () => void shown.then((notification) => notification.close());
+    // One that was not shown is reported once.
+    return () => void shown.then((notification) => notification.close(), () => undefined);
   };
   if (process.platform === 'win32') app.setAppUserModelId(WINDOWS_APP_ID);
   const announcer = createAnnouncer({

@@ -94,11 +94,11 @@ export function resting(pace: Pace): () => void {
 }
 
 /**
- * Whatever else wants a processor gets it first, from now until this thread ends: some work is one call of SQLite that cannot be told to rest. On Linux only, where a priority is a
+ * Whatever else wants a processor gets most of it, from now until this thread ends: some work is one call of SQLite that cannot be told to rest. On Linux only, where a priority is a
  * thread's own; elsewhere the whole app would have it.
  */
 export function giveWay(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 const PROGRESS_MS = 100;

@@ -86,8 +86,10 @@ export function createReadinessReads(db: () => Database, paymentsAtOnce = PAYMEN
   };
 
   const keep = (campaignId: string, found: Kept): Kept => {
+    const before = kept.get(campaignId);
     kept.delete(campaignId);
-    kept.set(campaignId, found);
+    // Shown while it was being counted.
+    kept.set(campaignId, found.orders === null && before?.key === found.key ? before : found);
     const shown = [...kept].filter(([, { orders }]) => orders !== null).toReversed();
     for (const [id, counted] of shown.slice(MOST_CAMPAIGNS)) kept.set(id, { ...counted, orders: null });
     return found;

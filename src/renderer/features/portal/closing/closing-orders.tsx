@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 
 import { invoke } from '#renderer/data/bridge/index.ts';
-import { useRevision } from '#renderer/data/changes.ts';
+import { onChanged, useRevision } from '#renderer/data/changes.ts';
 import { pathOfRecord } from '#renderer/data/paths/paths.ts';
 import { useT } from '#renderer/i18n/index.ts';
 import { FieldContent } from '#renderer/lists/record-view/index.ts';
@@ -13,6 +13,7 @@ import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { EmptyState, ErrorState, Said, StatusBadge } from '#renderer/ui/index.ts';
 import type { Meaning } from '#renderer/ui/index.ts';
 import type { CommandInput } from '#shared/bridge/commands.ts';
+import type { ChangedPart } from '#shared/bridge/events.ts';
 import type { ClosingView, DispositionPage, DispositionRow } from '#shared/bridge/portal/closings.ts';
 import type { ClosingDirection, OrderDisposition } from '#shared/domain/closing/model.ts';
 import type { Money } from '#shared/domain/money.ts';
@@ -28,18 +29,30 @@ const ordersOf = ({ closingId }: ClosingView, input: Omit<CommandInput<'closings
 
 const shownFirst = ({ direction }: ClosingView): ClosingDirection => direction ?? 'success';
 
-const askedAhead = new WeakMap<ClosingView, FirstOrders>();
+let askedAhead: { readonly view: ClosingView; readonly orders: FirstOrders; readonly stop: () => void } | null = null;
 
-/** Asks for the first orders that the step of this view shows, so that they come while the rest of it is drawn. */
+const madeOf = ['orders', 'intents'] as const satisfies readonly ChangedPart[];
+
+/** Asks for the first orders that the step of this view shows, so that they come while the rest of it is drawn. They are good for nothing once something changes. */
 export function askForOrders(view: ClosingView): void {
-  if (view.step === 'choose' && view.forecasts !== null) askedAhead.set(view, ordersOf(view, { direction: shownFirst(view), fate: 'all', search: '', offset: 0, limit: PAGE_ROWS }));
+  dropAhead();
+  if (view.step !== 'choose' || view.forecasts === null) return;
+  const stop = onChanged((parts) => {
+    if (parts.some((part) => madeOf.some((own) => own === part))) dropAhead();
+  });
+  askedAhead = { view, stop, orders: ordersOf(view, { direction: shownFirst(view), fate: 'all', search: '', offset: 0, limit: PAGE_ROWS }) };
+}
+
+function dropAhead(): void {
+  askedAhead?.stop();
+  askedAhead = null;
 }
 
 /** Once: what is read again later is asked for again. */
 function takeAhead(view: ClosingView): FirstOrders | undefined {
-  const ahead = askedAhead.get(view);
-  askedAhead.delete(view);
-  return ahead;
+  const orders = askedAhead?.view === view ? askedAhead.orders : undefined;
+  if (orders !== undefined) dropAhead();
+  return orders;
 }
 
 /** Every order and its expected disposition. */
@@ -54,9 +67,9 @@ export function ClosingOrders({ view, direction }: { readonly view: ClosingView;
   const counts = forecasts?.[direction].counts ?? null;
   const rows = usePagedRows<DispositionRow, DispositionPage>({
     key: `${closingId} ${direction} ${fate} ${table.search} ${refreshedAt ?? ''} ${JSON.stringify(assumptions)}`,
-    version: useRevision(['orders', 'intents']),
+    version: useRevision(madeOf),
     load: async ({ offset, limit }) => {
-      const isFirst = offset === 0 && fate === 'all' && table.search === '' && direction === shownFirst(view);
+      const isFirst = offset === 0 && limit === PAGE_ROWS && fate === 'all' && table.search === '' && direction === shownFirst(view);
       return (isFirst ? takeAhead(view) : undefined) ?? ordersOf(view, { direction, fate, search: table.search, offset, limit });
     },
   });

@@ -71,6 +71,23 @@ test('asks for the first orders of the choice once, while the rest of the step i
   await waitFor(() => expect(asked(bridge, 'closings.orders')).toHaveLength(2));
 });
 
+test('orders that were asked for ahead are not shown once something has changed', async () => {
+  const answer = Promise.withResolvers<ReturnType<typeof ok<ClosingView>>>();
+  const [old, now] = [dispositionRows.slice(0, 1), dispositionRows.slice(1)];
+  let times = 0;
+  const bridge = await openPage(closingOf({ step: 'choose' }), {
+    'closings.open': () => answer.promise,
+    'closings.orders': () => {
+      times += 1;
+      if (times === 1) queueMicrotask(() => act(() => bridge.emit({ type: 'changed', parts: ['orders'] })));
+      return ok({ rows: times === 1 ? old : now, total: 1 });
+    },
+  });
+  answer.resolve(ok(closingOf({ step: 'choose' })));
+  await screen.findByText('Carla Blu');
+  expect(screen.queryByText('Anna Neri')).toBeNull();
+});
+
 test('how far a reading has come, and that it has ended, is shown as the main process reports it', async () => {
   const never = closingOf({ refreshedAt: null, fresh: false, forecasts: null, busy: { what: 'campaign', done: 0, of: null } });
   const bridge = await show(never);
