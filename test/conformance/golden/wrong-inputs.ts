@@ -18,6 +18,6 @@ export function wrongInput(command: CommandName): unknown {
   // Some are made at first use.
   const input: unknown = made instanceof z.ZodLazy ? made.unwrap() : made;
   if (!(input instanceof z.ZodObject)) return {};
-  const fields = Object.entries(input.shape as Readonly<Record<string, z.ZodType>>);
+  const fields = Object.entries<z.ZodType>(input.shape);
   return Object.fromEntries(fields.flatMap(([name, field]) => (field.safeParse(undefined).success ? [[name, WRONG]] : [])));
 }
