@@ -138,6 +138,16 @@ it('gives a list of two kinds of items page by page', () => {
   expect([0, 4].flatMap((offset) => page(offset, 4).rows)).toEqual(whole.rows);
 });
 
+it('gives the same page of the halves that wait from either end', () => {
+  for (const index of [0, 1, 2, 3, 4, 5, 6]) putStray(`STRAY10000${index}`, 10 + (index % 3), index % 4);
+  putEntries(entry('T1', dayAt(0), 1, 'nothing of these'));
+  book();
+  const page = (offset: number, limit: number) => safeguardingItems(database, { date: LAST, currency: 'EUR', list: 'notOnStatement', offset, limit }).rows;
+  const whole = page(0, 50);
+  expect(whole.length).toBe(7);
+  for (let offset = 0; offset <= 8; offset += 1) for (const limit of [0, 1, 3, 50]) expect(page(offset, limit)).toEqual(whole.slice(offset, offset + limit));
+});
+
 it('counts a list once until something is written, here or by another connection', () => {
   const other = openForWriting({ path: database.name, key: cacheKey });
   try {

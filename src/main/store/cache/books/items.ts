@@ -150,6 +150,8 @@ interface LegItemRow {
 const LEG_COLUMNS = 'leg_key, fact_key, posting, day, amount_minor, entry_key, matched_by';
 /** As they lie in the indexes of those that wait: a page far back is counted off there, and only its own rows are read. */
 const LEG_ORDER = 'ORDER BY day, currency, amount_minor, wrong_entry, leg_key';
+/** From the nearer end: what lies before a page is counted off one by one. */
+const LEG_ORDER_BACK = 'ORDER BY day DESC, currency DESC, amount_minor DESC, wrong_entry DESC, leg_key DESC';
 const ENTRY_ORDER = 'ORDER BY day, currency, amount_minor, hint, entry_key';
 
 function legItem(database: Database, row: LegItemRow, currency: string, amountMinor: number): SafeguardingItem[] {
@@ -165,11 +167,13 @@ function legItems(database: Database, { date, currency, list, offset, limit }: I
   const legs = part === undefined ? `${OPEN_LEGS} AND wrong_entry IS NOT NULL` : LEGS_BY_DAY;
   const where = `${legs} AND currency = :currency`;
   const asked = { currency, ...(part === undefined ? { day } : daysOfLegPart(part, day, firstStatementDay(database))) };
+  const total = totalOf(database, where, asked);
+  const page = offset * 2 < total ? { order: LEG_ORDER, limit, offset } : { order: LEG_ORDER_BACK, limit: Math.max(0, Math.min(limit, total - offset)), offset: Math.max(0, total - offset - limit) };
   const rows = allRows<LegItemRow>(
-    database, `SELECT ${LEG_COLUMNS} FROM book_leg WHERE leg_key IN (SELECT leg_key ${where} ${LEG_ORDER} LIMIT :limit OFFSET :offset) ${LEG_ORDER}`, { ...asked, limit, offset },
+    database, `SELECT ${LEG_COLUMNS} FROM book_leg WHERE leg_key IN (SELECT leg_key ${where} ${page.order} LIMIT :limit OFFSET :offset) ${LEG_ORDER}`, { ...asked, limit: page.limit, offset: page.offset },
   );
   return {
-    total: totalOf(database, where, asked),
+    total,
     rows: rows.flatMap((row) => legItem(database, row, currency, -row.amount_minor)),
   };
 }
