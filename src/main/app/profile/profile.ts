@@ -44,7 +44,6 @@ const windowPlace = z.lazy(() => z.object({
 }));
 export type WindowPlace = z.output<typeof windowPlace>;
 
-
 /** A file of a later version is never written: it may hold fields that this one would lose. */
 export const PROFILE_VERSION = 1;
 

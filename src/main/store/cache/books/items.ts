@@ -14,6 +14,7 @@ import { findAccount } from '../accounts.ts';
 import { documents } from '../documents.ts';
 import { dateOfEpochDay, epochDay } from '../epoch-day.ts';
 import type { EpochDay } from '../epoch-day.ts';
+import { dataVersion } from '../records/finding.ts';
 import { APART_LEGS, daysOfLegPart, ENTRY_PART, firstStatementDay, LEGS_BY_DAY, legPartsByDay, OPEN_LEGS, openings } from './reading.ts';
 
 export interface ItemsAsked {
@@ -47,9 +48,12 @@ export function safeguardingItems(database: Database, asked: ItemsAsked): Safegu
 
 const totals = new WeakMap<Database, { readonly state: string; readonly counted: Map<string, number> }>();
 
-/** How many rows there are. Pages of a list are asked for one after the other: it is counted once until something is written, here or by another connection. */
+/**
+ * How many rows there are. Pages of a list are asked for one after the other: it is counted once until something is written, here or by another
+ * connection (`keptUntilChanged` knows of records alone, and not of what is booked).
+ */
 function totalOf(database: Database, where: string, ...values: unknown[]): number {
-  const state = `${Number(database.pragma('data_version', { simple: true }))} ${oneValue<number>(database, 'SELECT total_changes()') ?? 0}`;
+  const state = `${dataVersion(database)} ${oneValue<number>(database, 'SELECT total_changes()') ?? 0}`;
   const known = totals.get(database);
   const counted = known?.state === state ? known.counted : new Map<string, number>();
   if (counted !== known?.counted) totals.set(database, { state, counted });

@@ -235,4 +235,4 @@ function* countAlongWords(database: Database, question: ListQuestion, atOnce: nu
 }
 
 /** Grows with what other connections write. */
-const dataVersion = (database: Database): number => Number(database.pragma('data_version', { simple: true }));
+export const dataVersion = (database: Database): number => Number(database.pragma('data_version', { simple: true }));
