@@ -14,7 +14,16 @@ export interface HashedWorksheet {
   readonly hash: string;
 }
 
+/** The first campaigns of a worksheet. */
+export interface ShownWorksheet extends HashedWorksheet {
+  /** How many campaigns the whole worksheet has; its hash is of all of them. */
+  readonly count: number;
+}
+
+const MOST_SHOWN = 100_000;
+
 export const worksheetCommands = {
-  'worksheet.get': command<HashedWorksheet>()(selection),
+  /** `most` campaigns: there may be hundreds, of which a page shows the first. */
+  'worksheet.get': command<ShownWorksheet>()(selection.extend({ most: z.number().int().min(1).max(MOST_SHOWN) })),
   'worksheet.export': command<ExportOutcome>()(selection.extend({ format: z.enum(['xlsx', 'csv']), locale: z.enum(languageCodes), ...namedWork })),
 } as const;

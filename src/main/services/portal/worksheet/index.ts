@@ -32,9 +32,10 @@ export function worksheetHandlers(
   workspace: ExportContext & Needs<'cache' | 'clock' | 'tasksWorker' | 'userName' | 'bankOrigin'>, kept: Pick<KeptFacts, 'ofCampaign' | 'copy'>, tasks: Tasks,
 ): HandlersOf<'worksheet'> {
   return {
-    'worksheet.get': async (selection) => {
+    'worksheet.get': async ({ most, ...selection }) => {
       await kept.copy();
-      return ok(hashed(kept, selection.year, await workspace.cache.read.worksheetFigures(questionOf(selection))));
+      const { worksheet, hash } = hashed(kept, selection.year, await workspace.cache.read.worksheetFigures(questionOf(selection)));
+      return ok({ worksheet: { ...worksheet, campaigns: worksheet.campaigns.slice(0, most) }, count: worksheet.campaigns.length, hash });
     },
     'worksheet.export': (input) => tasks.runNamed(input.taskId, (task) => exportWorksheet(workspace, kept, input, task)),
   };

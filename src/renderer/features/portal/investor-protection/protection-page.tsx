@@ -12,8 +12,9 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { RecordLink, useNameLists } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, CopyButton, EmptyState, ErrorState, MoreButton, Note, Page, PlainTable, Said, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
+import type { ShownWorksheet } from '#shared/bridge/portal/worksheet.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
-import type { Worksheet, WorksheetGroup } from '#shared/domain/investor-protection/worksheet.ts';
+import type { WorksheetGroup } from '#shared/domain/investor-protection/worksheet.ts';
 import { failed } from '#shared/domain/result.ts';
 
 /** The supervisor's worksheet, the import of classes, and how long personal data is kept. */
@@ -33,15 +34,18 @@ export function ProtectionPage() {
 }
 
 const YEARS_BACK = 8;
+/** There may be hundreds of campaigns: the others are shown on demand. */
+const SHOWN_AT_ONCE = 50;
 
 function WorksheetSection() {
   const { t, language } = useT();
   const [thisYear] = useState(() => Number(bankDateAt(Date.now()).slice(0, 4)));
   const [year, setYear] = useState(thisYear);
   const [campaignId, setCampaignId] = useState<string | null>(new URLSearchParams(useSearch()).get('campaignId'));
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
   const [path, setPath] = useState<string | null>(null);
   const names = useNameLists();
-  const { data, error, reload } = useQuery('worksheet.get', { year, campaignId }, ['protection', 'orders', 'campaigns'], { keepPrevious: true });
+  const { data, error, reload } = useQuery('worksheet.get', { year, campaignId, most }, ['protection', 'orders', 'campaigns'], { keepPrevious: true });
   const action = useAction();
   const write = async (format: 'xlsx' | 'csv'): Promise<void> => {
     setPath(null);
@@ -70,18 +74,14 @@ function WorksheetSection() {
       </Group>
       {action.error !== null && action.error.kind !== 'cancelled' && <ErrorState error={action.error} />}
       {data === null && (error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />)}
-      {data !== null && <Figures worksheet={data.worksheet} hash={data.hash} />}
+      {data !== null && <Figures {...data} onMore={() => setMost(most + SHOWN_AT_ONCE)} />}
     </Section>
   );
 }
 
-/** There may be hundreds of campaigns: the others are drawn on demand. */
-const DRAWN_AT_ONCE = 50;
-
-function Figures({ worksheet: { campaigns, undated }, hash }: { readonly worksheet: Worksheet; readonly hash: string }) {
+function Figures({ worksheet: { campaigns, undated }, count, hash, onMore }: ShownWorksheet & { readonly onMore: () => void }) {
   const { t } = useT();
   const format = useFormat();
-  const [most, setMost] = useState(DRAWN_AT_ONCE);
   if (campaigns.length === 0) return <EmptyState title={t('protection:worksheet.empty')}>{undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</EmptyState>;
   return (
     <Stack gap="sm">
@@ -91,7 +91,7 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
           figures={[t('protection:worksheet.investors'), t('protection:worksheet.orders'), t('protection:worksheet.amount'), t('protection:worksheet.fees')]}
         />
         <tbody>
-          {campaigns.slice(0, most).flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
+          {campaigns.flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
             <tr key={campaignId}>
               <th scope="row">
                 <RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={name ?? campaignId} /></RecordLink>
@@ -116,7 +116,7 @@ function Figures({ worksheet: { campaigns, undated }, hash }: { readonly workshe
           ])}
         </tbody>
       </PlainTable>
-      <MoreButton shown={most} all={campaigns.length} step={DRAWN_AT_ONCE} onMore={() => { setMost(most + DRAWN_AT_ONCE); }} />
+      <MoreButton shown={campaigns.length} all={count} step={SHOWN_AT_ONCE} onMore={onMore} />
       {undated > 0 && <Note line meaning="wait">{t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</Note>}
       <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{hash.slice(0, 16)}…</span> <CopyButton text={hash} what={t('protection:worksheet.hash')} /></p>
     </Stack>
