@@ -45,9 +45,19 @@ export const instantFromMs = (ms: number): Instant => new Date(ms).toISOString()
 
 export const instantToMs = (instant: Instant): number => Date.parse(instant);
 
+const dates = new Map<number, BankDate>();
+
+/** The same few hundred readings are asked for again and again. */
+const MOST_REMEMBERED = 5_000;
+
 /** The bank's calendar date at that instant. */
 export function bankDateAt(ms: number): BankDate {
-  return bankLocal(ms).slice(0, 10) as BankDate;
+  const known = dates.get(ms);
+  if (known !== undefined) return known;
+  if (dates.size > MOST_REMEMBERED) dates.clear();
+  const date = bankLocal(ms).slice(0, 10) as BankDate;
+  dates.set(ms, date);
+  return date;
 }
 
 /** The bank's calendar date of what it says as a day or as a moment. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { accountKey, replaceAccounts } from './accounts.ts';
 import { openForReading, openForWriting } from './database.ts';
@@ -21,16 +22,13 @@ it('finds the newest entries of all accounts, as their list has them', async () 
     const entries = ['2026-06-01', '2026-06-02'].map((day) => entry(`${id}-${day}`, day, 100, 'rossi'));
     applyWindow(database, accountKey(database, id) ?? 0, statementWindow(id, bankDate('2026-06-01'), bankDate('2026-06-30'), entries, '2026-06-30T10:00:00Z'));
   }
-  const reads = createStatementReads(() => database, () => openForReading(file));
+  const asked: string[] = [];
+  const telling = tellingDatabase(database, (sql) => { asked.push(sql); });
+  const reads = createStatementReads(() => telling, () => openForReading(file));
   const sort = { key: 'operationDate', direction: 'desc' } as const;
   const listed = await reads.rows({ accountId: null, from: null, to: null, search: 'rossi', entries: 'all', marks: 'all', sort, offset: 0, limit: 3 });
-  const asked: string[] = [];
-  const prepare = database.prepare.bind(database);
-  database.prepare = (sql: string) => {
-    asked.push(sql);
-    return prepare(sql);
-  };
-  const hits = await searchEntries(reads, database, 'rossi', 3);
+  asked.length = 0;
+  const hits = await searchEntries(reads, telling, 'rossi', 3);
   // Balances come from these, and the palette shows none.
   expect(asked.filter((sql) => sql.includes('daily_sum'))).toEqual([]);
   expect(asked.filter((sql) => sql.includes('FROM entry'))).not.toEqual([]);

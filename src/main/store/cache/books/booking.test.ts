@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { cashout } from '#shared/contract/campaigns.ts';
 import { dispute } from '#shared/contract/disputes.ts';
@@ -9,6 +9,7 @@ import { addDays, bankDate } from '#shared/domain/bank-date.ts';
 import type { BankDate } from '#shared/domain/bank-date.ts';
 import type { SafeguardingList } from '#shared/domain/books/safeguarding.ts';
 import { account, cacheKey, emptyDatabase, entry, instant, statementWindow } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { accountKey, putBalance, replaceAccounts } from '../accounts.ts';
 import { openForWriting } from '../database.ts';
 import { putPaymentRecord } from '../records/payments.ts';
@@ -152,14 +153,14 @@ it('counts a list once until something is written, here or by another connection
   const other = openForWriting({ path: database.name, key: cacheKey });
   try {
     const doubt = (of: Database, id: string) => of.prepare('INSERT INTO book_fact (fact, booked, doubts) VALUES (?, ?, ?)').run(id, '[]', '[]');
-    const total = () => safeguardingItems(database, { date: LAST, currency: 'EUR', list: 'doubts', offset: 0, limit: 1 }).total;
-    const prepared = vi.spyOn(database, 'prepare');
-    const counted = () => prepared.mock.calls.filter(([sql]) => sql.startsWith('SELECT count(*)')).length;
-    expect([total(), total(), counted()]).toEqual([0, 0, 1]);
+    let counted = 0;
+    const telling = tellingDatabase(database, (sql) => { if (sql.startsWith('SELECT count(*)')) counted += 1; });
+    const total = () => safeguardingItems(telling, { date: LAST, currency: 'EUR', list: 'doubts', offset: 0, limit: 1 }).total;
+    expect([total(), total(), counted]).toEqual([0, 0, 1]);
     doubt(database, 'order/A');
-    expect([total(), total(), counted()]).toEqual([1, 1, 2]);
+    expect([total(), total(), counted]).toEqual([1, 1, 2]);
     doubt(other, 'order/B');
-    expect([total(), total(), counted()]).toEqual([2, 2, 3]);
+    expect([total(), total(), counted]).toEqual([2, 2, 3]);
   } finally {
     other.close();
   }

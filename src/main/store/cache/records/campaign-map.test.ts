@@ -5,6 +5,7 @@ import type { CampaignMap } from '#shared/bridge/portal/campaign-records.ts';
 import { campaign, cashout } from '#shared/contract/campaigns.ts';
 import { moneyin, order, orderPayment, refund } from '#shared/contract/orders.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { createCampaignMaps } from './campaign-map.ts';
 import { putPaymentRecord } from './payments.ts';
 import { markGone, putRecords } from './writing.ts';
@@ -20,12 +21,8 @@ let readings: number;
 beforeEach(() => {
   ({ database, close } = emptyDatabase());
   readings = 0;
-  maps = createCampaignMaps(() => new Proxy(database, {
-    get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      if (sql.includes('json_array(position')) readings += 1;
-      return target.prepare(sql);
-    } : Reflect.get(target, name) as unknown),
-  }));
+  const telling = tellingDatabase(database, (sql) => { if (sql.includes('json_array(position')) readings += 1; });
+  maps = createCampaignMaps(() => telling);
   putRecords(database, 'campaigns', ['C1', 'C2'].map((campaignId) => ({ ...campaign.parse({ campaignId, status: 'CLOSED', currency: 'EUR' }), available: null })), NOON);
   putRecords(database, 'orders', ['O1', 'O2'].map((orderId) => order.parse({ orderId, campaignId: 'C1', status: 'ACCEPTED', totalAmount: 10, currency: 'EUR' })), NOON);
   putPaymentRecord(database, 'payment', 'O1', orderPayment.parse({ orderId: 'O1', moneyinId: 'M1', refundIds: [] }), NOON);

@@ -10,6 +10,7 @@ import { usualAssumptions } from '#shared/domain/closing/assumptions.ts';
 import { forecastCampaign, summaryOf } from '#shared/domain/closing/forecast.ts';
 import { allValues } from '#main/store/sqlite/index.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { closingOrdersJson, closingOrdersOf } from './closing-orders.ts';
 import { createClosingReads } from './closing-reads.ts';
 import type { FindingsQuestion } from './closing-reads.ts';
@@ -39,27 +40,18 @@ const anOrder = (orderId: string, over: object = {}) => order.parse({
   orderId, campaignId: 'K1', status: 'ACCEPTED', totalAmount: 1, orderAmount: 1, feeAmount: 0, currency: 'EUR', portalOrderDatetime: '2026-03-02T10:00:00Z', investorAccount: { iban: 'IT60X0542811101000000123456' }, ...over,
 });
 
-const own = (target: Database, name: string | symbol): unknown => {
-  const value: unknown = Reflect.get(target, name);
-  return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-};
-
 beforeEach(() => {
   ({ database, close } = emptyDatabase());
   readings = 0;
   whenAsked = null;
-  const counting = new Proxy(database, {
-    get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      if (sql.includes('json_group_array(json_array(position')) readings += 1;
-      if (whenAsked !== null && sql.includes(whenAsked.about)) {
-        const { act } = whenAsked;
-        whenAsked = null;
-        act();
-      }
-      return target.prepare(sql);
-    } : own(target, name)),
+  const telling = tellingDatabase(database, (sql) => {
+    if (sql.includes('json_group_array(json_array(position')) readings += 1;
+    if (whenAsked === null || !sql.includes(whenAsked.about)) return;
+    const { act } = whenAsked;
+    whenAsked = null;
+    act();
   });
-  asking = () => counting;
+  asking = () => telling;
   reads = createClosingReads(asking);
   putRecords(database, 'campaigns', [aCampaign(), aCampaign({ campaignId: 'K2' })], NOON);
   putRecords(database, 'orders', [anOrder('O1'), anOrder('O2', { campaignId: 'K2' })], NOON);

@@ -9,6 +9,7 @@ import { order, orderPayment, refund } from '#shared/contract/orders.ts';
 import { orderStates } from '#shared/contract/states.ts';
 import { unidentifiedTransfer } from '#shared/contract/unidentified-transfers.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { undocumentedIn } from '../overview.ts';
 import { transfersAlike } from './alike-transfers.ts';
 import { closingOrdersJson, dateOrders, piecesToDate, undatedOrdersOf } from './closing-orders.ts';
@@ -35,15 +36,12 @@ beforeEach(() => {
 /** How SQLite goes about every question that the reading asks, line by line. */
 function plansOf(read: (asked: Database) => unknown): string[] {
   const plans: string[] = [];
-  read(new Proxy(database, {
-    get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      const names = new Set([...sql.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''));
-      const marks = [...sql.matchAll(/\?/g)].map(() => null);
-      const explained = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
-      const rows = names.size > 0 ? explained.all(Object.fromEntries([...names].map((parameter) => [parameter, null]))) : explained.all(...marks);
-      plans.push(...rows.map(({ detail }) => detail));
-      return target.prepare(sql);
-    } : Reflect.get(target, name) as unknown),
+  read(tellingDatabase(database, (sql) => {
+    const names = new Set([...sql.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''));
+    const marks = [...sql.matchAll(/\?/g)].map(() => null);
+    const explained = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+    const rows = names.size > 0 ? explained.all(Object.fromEntries([...names].map((parameter) => [parameter, null]))) : explained.all(...marks);
+    plans.push(...rows.map(({ detail }) => detail));
   }));
   return plans;
 }
@@ -239,6 +237,7 @@ describe('a list of a hundred thousand orders', () => {
   });
 
   it('tells which states its orders are in from one to the next', () => {
+    putRecords(database, 'orders', [order.parse({ orderId: 'O1', campaignId: 'C1', status: 'ACCEPTED' })], instant('2026-06-30T12:00:00Z'));
     const plans = ofOrders(plansOf((asked) => undocumentedIn(asked, 'investment_order', orderStates)));
     expect(plans.toSorted()).toEqual(['SEARCH investment_order USING COVERING INDEX order_status', 'SEARCH investment_order USING COVERING INDEX order_status (status>?)']);
   });

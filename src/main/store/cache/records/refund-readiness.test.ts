@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { order, orderPayment, refund } from '#shared/contract/orders.ts';
 import { emptyDatabase, instant } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { putPaymentRecord } from './payments.ts';
 import { createReadinessReads } from './refund-readiness.ts';
 import { putRecords } from './writing.ts';
@@ -21,12 +22,8 @@ it('knows of every campaign the IBANs to which a refund was refused, and looks f
     ([orderId, campaignId, status]) => order.parse({ orderId, campaignId, status, investorAccount })), NOON);
   putPaymentRecord(database, 'payment', 'O1', orderPayment.parse({ orderId: 'O1', refundIds: ['R1'] }), NOON);
   let looked = 0;
-  const { refundReadiness } = createReadinessReads(() => new Proxy(database, {
-    get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      if (sql.startsWith("SELECT 1 FROM payment_money WHERE kind = 'refund'")) looked += 1;
-      return target.prepare(sql);
-    } : Reflect.get(target, name) as unknown),
-  }));
+  const telling = tellingDatabase(database, (sql) => { if (sql.startsWith("SELECT 1 FROM payment_money WHERE kind = 'refund'")) looked += 1; });
+  const { refundReadiness } = createReadinessReads(() => telling);
   const problems = async (): Promise<unknown[]> => Promise.all(['C2', 'C3'].map(async (campaignId) => (await refundReadiness(campaignId, [], 10)).counts));
   expect([await problems(), looked]).toEqual([[{}, {}], 1]);
   putPaymentRecord(database, 'refund', 'R1', refund.parse({ refundId: 'R1', status: 'REFUSED_BY_RECEIVER' }), NOON);
@@ -49,16 +46,12 @@ it.each([1, 2, 3, 4])('goes through payments %i at once and misses none', async 
 
 it('is answered after what was asked after it', async () => {
   putRecords(database, 'orders', [order.parse({ orderId: 'O1', campaignId: 'C1', status: 'ACCEPTED' })], NOON);
-  const prepared: string[] = [];
-  const { refundReadiness } = createReadinessReads(() => new Proxy(database, {
-    get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      prepared.push(sql);
-      return target.prepare(sql);
-    } : Reflect.get(target, name) as unknown),
-  }));
+  const told: string[] = [];
+  const telling = tellingDatabase(database, (sql) => { told.push(sql); });
+  const { refundReadiness } = createReadinessReads(() => telling);
   const asked = refundReadiness('C1', [], 10);
   // Nothing but whether it is known.
-  expect(prepared.filter((sql) => /payment_money|FROM investment_order/.test(sql))).toEqual([]);
+  expect(told.filter((sql) => /payment_money|FROM investment_order/.test(sql))).toEqual([]);
   expect((await asked).checked).toBe(1);
 });
 
@@ -66,12 +59,8 @@ it('counts every campaign once for each state, and holds the orders of the twent
   const campaigns = Array.from({ length: 25 }, (_, index) => `C${index}`);
   putRecords(database, 'orders', campaigns.map((campaignId) => order.parse({ orderId: `O-${campaignId}`, campaignId, status: 'ACCEPTED' })), NOON);
   let read = 0;
-  const { refundReadiness } = createReadinessReads(() => new Proxy(database, {
-    get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      if (sql.includes('holder')) read += 1;
-      return target.prepare(sql);
-    } : Reflect.get(target, name) as unknown),
-  }));
+  const telling = tellingDatabase(database, (sql) => { if (sql.includes('holder')) read += 1; });
+  const { refundReadiness } = createReadinessReads(() => telling);
   const count = async (): Promise<number> => {
     for (const campaignId of campaigns) expect((await refundReadiness(campaignId, [], 0)).unready).toBe(1);
     return read;

@@ -1,6 +1,6 @@
-import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
+import type { Database } from 'better-sqlite3-multiple-ciphers';
 
-import { allRows, allValues } from '#main/store/sqlite/index.ts';
+import { allRows, allTuples, allValues } from '#main/store/sqlite/index.ts';
 import { entriesChanged } from '../books/entries.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { DAY_OF_ROW_ID, firstRowId, lastRowId } from './row-id.ts';
@@ -156,17 +156,14 @@ export class DayNets {
 
   /** Without a currency, that of the first day with entries. */
   constructor(database: Database, accountKey: number, { first, from, to, last }: Stretch, currency: string | null) {
-    const moved = (columns: string, group: string): Statement<[number, number, number], Row> =>
-      database
-        .prepare<[number, number, number], Row>(
-          `SELECT ${columns} FROM daily_sum
-           WHERE account_key = ? AND day BETWEEN ? AND ? AND (credits_minor <> 0 OR debits_minor <> 0) ${group}`,
-        )
-        .raw();
-    const whole = moved('0, currency, sum(credits_minor + debits_minor)', 'GROUP BY currency');
-    const before = whole.all(accountKey, first, from - 1).map(([, of, net]): Row => [from - 1, of, net]);
-    const within = moved('day, currency, credits_minor + debits_minor', 'ORDER BY day').all(accountKey, from, to);
-    const after = whole.all(accountKey, to + 1, last).map(([, of, net]): Row => [last, of, net]);
+    const moved = (fromDay: EpochDay, toDay: EpochDay, columns: string, group: string): Row[] => allTuples<Row>(
+      database, `SELECT ${columns} FROM daily_sum WHERE account_key = ? AND day BETWEEN ? AND ? AND (credits_minor <> 0 OR debits_minor <> 0) ${group}`, accountKey, fromDay, toDay,
+    );
+    const whole = (fromDay: EpochDay, toDay: EpochDay, as: EpochDay): Row[] =>
+      (fromDay > toDay ? [] : moved(fromDay, toDay, '0, currency, sum(credits_minor + debits_minor)', 'GROUP BY currency').map(([, of, net]): Row => [as, of, net]));
+    const before = whole(first, from - 1, from - 1);
+    const within = moved(from, to, 'day, currency, credits_minor + debits_minor', 'ORDER BY day');
+    const after = whole(to + 1, last, last);
     this.currency = currency ?? within[0]?.[1] ?? null;
     for (const [day, of, net] of [...before, ...within, ...after]) {
       if (of === this.currency) this.#moved.add(day, net);

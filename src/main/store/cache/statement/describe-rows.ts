@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 
+import { oneValue } from '#main/store/sqlite/index.ts';
 import type { RunningBalance, StatementRow } from '#shared/bridge/cash/statement.ts';
 import type { Account, Transaction } from '#shared/contract/accounts.ts';
 import { accountName } from '#shared/domain/account-name.ts';
@@ -98,14 +99,13 @@ export function runningBalances(database: Database, rows: readonly BalancedRow[]
     const byDay = Map.groupBy(own, ({ row_id: rowId }) => dayOfRowId(rowId));
     const days = [...byDay.keys()];
     const line = new BalanceLine(database, accountKey, Math.min(...days), Math.max(...days));
-    const sumBetween = sumsBetween(database);
-    for (const [day, ofDay] of byDay) balanceDay(line, sumBetween, accountKey, day, ofDay, balances);
+    for (const [day, ofDay] of byDay) balanceDay(database, line, accountKey, day, ofDay, balances);
   }
   return balances;
 }
 
 function balanceDay(
-  line: BalanceLine, sumBetween: ReturnType<typeof sumsBetween>, accountKey: number, day: EpochDay, rows: readonly BalancedRow[], balances: Map<number, RunningBalance>,
+  database: Database, line: BalanceLine, accountKey: number, day: EpochDay, rows: readonly BalancedRow[], balances: Map<number, RunningBalance>,
 ): void {
   const end = line.isCovered(day, day) ? line.lastOf(day) : ({ ok: false, why: 'hole' } as const);
   const why = end.ok ? (line.isMixed(day) ? 'otherCurrency' : null) : end.why;
@@ -117,7 +117,7 @@ function balanceDay(
   let amountMinor = end.value.balance.amountMinor;
   let above = lastRowId(accountKey, day) + 1;
   for (const row of rows.toSorted((left, right) => right.row_id - left.row_id)) {
-    amountMinor -= sumBetween(row.row_id, above);
+    amountMinor -= sumBetween(database, row.row_id, above);
     above = row.row_id;
     if (row.vanished_at !== null) {
       balances.set(row.row_id, { kind: 'unknown', why: 'vanished' });
@@ -129,7 +129,5 @@ function balanceDay(
 }
 
 /** Sums the entries strictly between two row ids. */
-function sumsBetween(database: Database): (rowId: number, above: number) => number {
-  const sum = database.prepare<[number, number], number | null>('SELECT sum(amount_minor) FROM entry WHERE row_id > ? AND row_id < ? AND vanished_at IS NULL').pluck();
-  return (rowId, above) => (above - rowId <= 1 ? 0 : (sum.get(rowId, above) ?? 0));
-}
+const sumBetween = (database: Database, rowId: number, above: number): number => (above - rowId <= 1 ? 0
+  : oneValue<number>(database, 'SELECT sum(amount_minor) FROM entry WHERE row_id > ? AND row_id < ? AND vanished_at IS NULL', rowId, above) ?? 0);

@@ -63,7 +63,7 @@ describe('blocks of entries', () => {
     const asked = ['r', 'RE', 'e', '>1', 'q', 'Rent', 'ent', 'fee', 'een', 'ent >1'];
     const totals = (): unknown => asked.map((search) => {
       // As if the words were frequent.
-      const run = finished(new SearchRun(database, { ...EVERYTHING, search }, BY_DATE, { scanned: 0, few: -1, pieces: 1, gathered: -1 }));
+      const run = finished(new SearchRun(database, { ...EVERYTHING, search }, BY_DATE, { scanned: 0, few: -1, fewInBlocks: -1, pieces: 1, gathered: -1 }));
       return [search, run.found, run.sums().reduce((sum, { credits_minor: credits, debits_minor: debits }) => sum + credits + debits, 0)];
     });
     const before = totals();
@@ -84,7 +84,7 @@ describe('blocks of entries', () => {
         database.exec('DELETE FROM entry; DELETE FROM daily_sum; DELETE FROM coverage; DELETE FROM entry_difference; DELETE FROM entry_block');
         apply('A1', [...texts.map((each, at) => entry(`${at}${each}`, addDays(FIRST, at % 9), at, texts.at(-1 - at) ?? null)), entry('last', addDays(FIRST, 100), 0)]);
         const found = (): unknown => {
-          const run = finished(new SearchRun(database, { ...EVERYTHING, search: words.join(' ') }, BY_DATE, { scanned: 0, few: -1, pieces: 1, gathered: -1 }));
+          const run = finished(new SearchRun(database, { ...EVERYTHING, search: words.join(' ') }, BY_DATE, { scanned: 0, few: -1, fewInBlocks: -1, pieces: 1, gathered: -1 }));
           return [run.page(0, 100, 'desc'), run.sums()];
         };
         const oneByOne = found();

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3-multiple-ciphers';
-import { allValues, oneValue } from '#main/store/sqlite/index.ts';
+import { allTuples, allValues, oneValue } from '#main/store/sqlite/index.ts';
 import type { StatementSelection } from '#shared/bridge/cash/statement-inputs.ts';
 import type { EpochDay } from '../epoch-day.ts';
 import { blockSearch, blocksOf, inAndBetween, MOST_IN_BLOCK, NO_OTHERS, wordsOfBlocks } from './entry-blocks.ts';
@@ -33,13 +33,15 @@ export interface FindBounds {
   readonly scanned: number;
   /** A search through all accounts looks only at what the index names where that is no more: of frequent words the blocks, or the newest entries, fill the first page sooner. */
   readonly few: number;
+  /** The same where the blocks have the words. */
+  readonly fewInBlocks: number;
   /** Else it looks at so many pieces of each account first, for the first page to be there. */
   readonly pieces: number;
   /** And then at what the index names where that is no more: for twice as many it takes as long as one by one. */
   readonly gathered: number;
 }
 
-const BOUNDS: FindBounds = { scanned: 25_000, few: 5_000, pieces: 2, gathered: 500_000 };
+const BOUNDS: FindBounds = { scanned: 25_000, few: 5_000, fewInBlocks: 1_000, pieces: 2, gathered: 500_000 };
 
 const ROWS_AT_ONCE = 3000;
 /** The first piece of each account is small: with twenty accounts the first page is there after their first pieces. */
@@ -54,9 +56,10 @@ export function* foundRows(database: Database, selection: StatementSelection, op
   if (only === undefined) return;
   const match = isFoundByMark(selection) ? null : matchOfAll(database, accounts, selection);
   const bounds = options.bounds ?? BOUNDS;
-  let named = match === null ? null : namedRows(database, match, bounds.few);
-  const inBlocks = named !== null || options.sortColumn !== null || selection.marks !== 'all' ? null : wordsOfBlocks(searchOf(selection));
-  if (inBlocks !== null && accounts.some((key) => blocksOf(database, key).length > 0)) {
+  const words = options.sortColumn !== null || selection.marks !== 'all' ? null : wordsOfBlocks(searchOf(selection));
+  const inBlocks = words !== null && accounts.some((key) => blocksOf(database, key).length > 0) ? words : null;
+  let named = match === null ? null : namedRows(database, match, inBlocks === null ? bounds.few : bounds.fewInBlocks);
+  if (named === null && inBlocks !== null) {
     yield* rowsOfBlocks(database, accounts, selection, inBlocks, options);
     return;
   }
@@ -184,14 +187,13 @@ function notedRows(database: Database, key: number, selection: StatementSelectio
   if (note === null) return [];
   const condition = entryCondition(selection, words, options.currencies, true);
   const period = daysOf(selection);
-  return database
-    .prepare<unknown[], FoundRow>(
-      `SELECT ${columnsOf(options)} FROM entry_mark CROSS JOIN entry USING (account_key, transaction_id, occurrence)
-       WHERE account_key = ? AND note_words > '' AND ${note.sql} AND row_id BETWEEN ? AND ? AND ${condition.sql}
-       ORDER BY row_id ${directionOf(options)}`,
-    )
-    .raw()
-    .all(options.currencies[0] ?? '', key, ...note.values, firstRowId(key, period.from), lastRowId(key, period.to), ...condition.values);
+  return allTuples<FoundRow>(
+    database,
+    `SELECT ${columnsOf(options)} FROM entry_mark CROSS JOIN entry USING (account_key, transaction_id, occurrence)
+     WHERE account_key = ? AND note_words > '' AND ${note.sql} AND row_id BETWEEN ? AND ? AND ${condition.sql}
+     ORDER BY row_id ${directionOf(options)}`,
+    options.currencies[0] ?? '', key, ...note.values, firstRowId(key, period.from), lastRowId(key, period.to), ...condition.values,
+  );
 }
 
 function* withNoted(entries: Generator<FoundRow | null, void>, noted: readonly FoundRow[], descending: boolean): Generator<FoundRow | null, void> {

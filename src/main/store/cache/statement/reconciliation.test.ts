@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Transaction } from '#shared/contract/accounts.ts';
 import { bankDate } from '#shared/domain/bank-date.ts';
 import { entry, instant, openDatabase, statementWindow } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { putBalance } from '../accounts.ts';
 import { applyWindow } from './apply.ts';
 import { checkedByDay, marksState, putMarks, replaceMarks } from './marks.ts';
@@ -47,12 +48,9 @@ const euro = (amountMinor: number) => ({ amountMinor, currency: 'EUR' });
 /** How SQLite goes about the questions of a read. */
 function plansOf(ask: (asked: Database, accountKey: number) => unknown): string[] {
   const plans: string[] = [];
-  ask(new Proxy(database, {
-    get: (target, name) => (name === 'prepare' ? (sql: string) => {
-      const explained = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
-      plans.push(...(sql.includes(':account') ? explained.all({ account: key, ticks: 0 }) : explained.all(key)).map(({ detail }) => detail));
-      return target.prepare(sql);
-    } : Reflect.get(target, name) as unknown),
+  ask(tellingDatabase(database, (sql) => {
+    const explained = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`);
+    plans.push(...(sql.includes(':account') ? explained.all({ account: key, ticks: 0 }) : explained.all(key)).map(({ detail }) => detail));
   }), key);
   return plans;
 }

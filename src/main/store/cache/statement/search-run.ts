@@ -80,8 +80,8 @@ export class SearchRun {
     return this.#sums.list();
   }
 
-  /** Continues the walk. It pins the connection's snapshot until it is done or ended. */
-  step(): void {
+  /** Continues the walk for a moment, or until it has found enough. It pins the connection's snapshot until it is done or ended. */
+  step(isEnough: () => boolean = () => false): void {
     const until = performance.now() + STEP_MS;
     if (this.#walked) {
       this.#rows.order(until);
@@ -97,7 +97,7 @@ export class SearchRun {
         if ('rows' in next.value) this.#takeBatch(next.value);
         else this.#take(next.value);
       }
-      if ((next.value === null || rows % ROWS_PER_LOOK === 0) && performance.now() >= until) return;
+      if ((next.value === null || rows % ROWS_PER_LOOK === 0) && (performance.now() >= until || isEnough())) return;
     }
   }
 

@@ -74,8 +74,8 @@ export function createStatementReads(current: () => Database, open: () => Databa
       slot.run = new SearchRun(own, slot.selection, slot.order);
       active = slot.run;
     }
-    slot.run.step();
     const { run } = slot;
+    run.step(() => slot.wanted.some(({ isThere }) => isThere(run)));
     const there = slot.wanted.filter(({ isThere }) => isThere(run));
     slot.wanted = slot.wanted.filter((wanted) => !there.includes(wanted));
     for (const { resolve } of there) resolve(run);
@@ -122,9 +122,10 @@ export function createStatementReads(current: () => Database, open: () => Databa
       const run = await wait(input, input.sort, (there) => there.has(rows));
       return pageOfRun(current(), run, input);
     },
-    /** The newest entries that a search finds, without what a list says beside them: their balances take longer than finding them. */
+    /** The newest entries that a search finds, without what a list says beside them: their balances take longer than finding them. Nobody waits for the others. */
     newest: async (selection: StatementSelection, limit: number): Promise<ShownRow[]> => {
       const run = await wait(selection, BY_DATE, (there) => there.has(limit));
+      slots = slots.filter((slot) => slot.run !== run || slot.wanted.length > 0 || run.done);
       return rowsWithIds(current(), run.page(0, limit, BY_DATE.direction));
     },
     summary: async (selection: StatementSelection): Promise<StatementSummary | null> => {

@@ -132,7 +132,7 @@ describe('a search of statements', () => {
         });
         /** By whatever way they are found. */
         const ways = (): unknown[] => [
-          { scanned: 0, few: -1, pieces: 1, gathered: -1 }, { scanned: 0, few: 500, pieces: 1, gathered: 500 }, { scanned: 20, few: -1, pieces: 1, gathered: 500 }, { scanned: 500, few: 1, pieces: 3, gathered: 8 },
+          { scanned: 0, few: -1, fewInBlocks: -1, pieces: 1, gathered: -1 }, { scanned: 0, few: 500, fewInBlocks: 20, pieces: 1, gathered: 500 }, { scanned: 20, few: -1, fewInBlocks: -1, pieces: 1, gathered: 500 }, { scanned: 500, few: 1, fewInBlocks: 1, pieces: 3, gathered: 8 },
         ].map((bounds) => searches.flatMap((words) =>
           (['asc', 'desc'] as const).map((direction) => {
             const run = finished(new SearchRun(database, { ...EVERYTHING, search: words.join(' ') }, { key: 'operationDate', direction }, bounds));
@@ -204,10 +204,10 @@ describe('a search of statements', () => {
         const run = finished(new SearchRun(database, { ...EVERYTHING, search: 'sometimes' }, { key: 'operationDate', direction }, bounds));
         return [run.page(0, 4000, direction), run.sums()];
       };
-      const [whole] = found({ scanned: 5000, few: -1, pieces: 1, gathered: -1 }) as [number[]];
+      const [whole] = found({ scanned: 5000, few: -1, fewInBlocks: -1, pieces: 1, gathered: -1 }) as [number[]];
       expect(whole.length).toBe(2 * (38 + 63) + 2);
       for (const pieces of [1, 2, 3]) {
-        expect(found({ scanned: 0, few: -1, pieces, gathered: 5000 })).toEqual(found({ scanned: 5000, few: -1, pieces: 1, gathered: -1 }));
+        expect(found({ scanned: 0, few: -1, fewInBlocks: -1, pieces, gathered: 5000 })).toEqual(found({ scanned: 5000, few: -1, fewInBlocks: -1, pieces: 1, gathered: -1 }));
       }
     }
   });
