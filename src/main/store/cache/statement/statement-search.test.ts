@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import type { Database } from 'better-sqlite3-multiple-ciphers';
 import fc from 'fast-check';
@@ -14,6 +15,7 @@ import { minorRange } from '#shared/domain/statement-search-amounts.ts';
 import { parseSearch } from '#shared/domain/statement-search.ts';
 import type { Reading } from '#shared/domain/statement-search.ts';
 import { account, cacheKey, entry, instant, statementWindow, temporaryFolder } from '#test/support/cache-fixture.ts';
+import { tellingDatabase } from '#test/support/telling-database.ts';
 import { accountKey, replaceAccounts } from '../accounts.ts';
 import { openForReading, openForWriting } from '../database.ts';
 import { pruneStatements } from './coverage.ts';
@@ -295,9 +297,29 @@ describe('searches under way', () => {
     const reader = openForReading(file());
     const reads = createStatementReads(() => reader, () => openForReading(file()));
     const first = await reads.rows(page({ search: 'us', limit: 10 }));
-    expect(first?.rows.length).toBe(10);
+    expect(first).toMatchObject({ rows: { length: 10 }, counted: false });
+    // A step goes no further than a page needs.
+    expect(first?.found).toBeLessThan(1_000);
     expect((await reads.summary({ ...EVERYTHING, search: 'us' }))?.total).toBe(5997);
     expect(await reads.rows(page({ search: 'us', offset: 5990, limit: 10 }))).toMatchObject({ found: 5997, counted: true, rows: { length: 7 } });
+    reads.close();
+    reader.close();
+  });
+
+  it('go on for whoever waits for all of them, and for nobody who asked for the newest alone', async () => {
+    apply('A1', many);
+    const reader = openForReading(file());
+    let asked = 0;
+    const reads = createStatementReads(() => reader, () => tellingDatabase(openForReading(file()), () => { asked += 1; }));
+    const later = async (): Promise<number> => {
+      asked = 0;
+      for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+      return asked;
+    };
+    expect(await reads.newest({ ...EVERYTHING, search: 'us' }, 10)).toHaveLength(10);
+    expect(await later()).toBe(0);
+    await reads.rows(page({ search: 'us', limit: 10 }));
+    expect(await later()).toBeGreaterThan(0);
     reads.close();
     reader.close();
   });
