@@ -9,6 +9,8 @@ import type { Section } from '#shared/bridge/lists/records.ts';
 import { PORTAL_NOW } from './large-portal-cache.ts';
 import { filledPortal, LARGE, TENTH } from './large-portal.ts';
 import type { PortalSize } from './large-portal.ts';
+import { MachineSpeed } from './machine-speed.ts';
+import type { Timed } from './machine-speed.ts';
 import { percentile } from './measure.ts';
 import type { Measure } from './measure.ts';
 
@@ -27,13 +29,14 @@ const PREFIXES = [...new Set(TYPED.flatMap((typed) => Array.from({ length: typed
 /** For each sort and each filter. */
 const FEW = ['', 'r', 'ro', 'rossi', '12', '1.234', 'zzq'];
 
-/** Milliseconds by what was asked. */
-type Times = Map<string, number[]>;
+const machine = new MachineSpeed();
+
+/** By what was asked. */
+type Times = Map<string, Timed[]>;
 
 async function timed(times: Times, name: string, ask: () => Promise<unknown>): Promise<void> {
-  const begun = performance.now();
-  await ask();
-  times.set(name, [...(times.get(name) ?? []), performance.now() - begun]);
+  const { ms, work } = await machine.timed(ask);
+  times.set(name, [...(times.get(name) ?? []), { ms, work }]);
 }
 
 async function askLists(cache: Cache, pages: Times, counts: Times): Promise<void> {
@@ -110,21 +113,22 @@ async function askPortal(size: PortalSize): Promise<Asked> {
   }
 }
 
-const p95 = (values: readonly number[]): number => percentile(values, 0.95);
+const p95 = (values: readonly Timed[]): number => percentile(values.map((timed) => machine.atRest(timed)), 0.95);
+const byTheClock = (values: readonly Timed[]): number => percentile(values.map(({ ms }) => ms), 0.95);
 
 /** How the time grows with ten times as much: 1 is in proportion. */
 const exponent = (large: number, tenth: number): string => (Math.log10(large / Math.max(tenth, 1))).toFixed(2);
 
 const linesOf = (what: string, large: Times, tenth: Times, limit: number): string[] => [...large].map(([name, values]) => {
   const [ours, less] = [p95(values), p95(tenth.get(name) ?? [])];
-  return `${what} of ${name}: p95 ${ours.toFixed(0)} ms, limit ${limit} ms, ${ours <= limit ? 'ok' : 'short'}; a tenth of the portal ${less.toFixed(0)} ms, exponent ${exponent(ours, less)}`;
+  return `${what} of ${name}: p95 ${ours.toFixed(0)} ms, limit ${limit} ms, ${ours <= limit ? 'ok' : 'short'}; by the clock ${byTheClock(values).toFixed(0)} ms; a tenth of the portal ${less.toFixed(0)} ms, exponent ${exponent(ours, less)}`;
 });
 
 const worst = (times: Times, limit: number): number => Math.max(...[...times.values()].map((values) => p95(values) / limit));
 
 export const measure: Measure = {
   name: 'large-finding',
-  compared: `the worst 95th percentile of the first page and of the count and sums of every list and of the palette, as it is typed, sorted and filtered, of ${LARGE.orders} orders and ${LARGE.entries} entries, beside ${PAGE_MS} and ${COUNT_MS} ms`,
+  compared: `the worst 95th percentile of the first page and of the count and sums of every list and of the palette, as it is typed, sorted and filtered, of ${LARGE.orders} orders and ${LARGE.entries} entries, on the machine at rest, beside ${PAGE_MS} and ${COUNT_MS} ms`,
   limit: 1,
   passes: 'atMost',
   run: async () => {
@@ -132,7 +136,7 @@ export const measure: Measure = {
     const large = await askPortal(LARGE);
     return {
       ratio: Math.max(worst(large.pages, PAGE_MS), worst(large.counts, COUNT_MS)),
-      figures: [...linesOf('first page', large.pages, tenth.pages, PAGE_MS), ...linesOf('count', large.counts, tenth.counts, COUNT_MS)].join('\n'),
+      figures: [...linesOf('first page', large.pages, tenth.pages, PAGE_MS), ...linesOf('count', large.counts, tenth.counts, COUNT_MS), machine.toString()].join('\n'),
     };
   },
 };

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { expect, it, vi } from 'vitest';
 
-import { languageFor, languageName, offeredLanguages, setLanguage, startTexts, withTexts } from './index.ts';
+import { languageFor, languageName, offeredLanguages, setLanguage, startTexts, translatorOf, withTexts } from './index.ts';
 import type { Language } from './index.ts';
 
 it('writes numbers inside texts as the language does, and chooses the form of the count', () => {
@@ -13,6 +13,22 @@ it('writes numbers inside texts as the language does, and chooses the form of th
   expect(i18next.t('frame:notices.changed', { count: 1_234 })).toBe('1.234 movimenti sono cambiati presso la banca dopo la lettura.');
   expect(i18next.t('frame:notices.changed', { count: 0 })).toMatch(/^0 movimenti/);
   expect(i18next.t('frame:notices.changed', { count: 2_000_000 }), 'Italian has a form of its own for whole millions').toMatch(/^2\.000\.000 movimenti/);
+});
+
+it('looks a text up once, in each language, until texts are added', () => {
+  startTexts('en');
+  const looked = vi.spyOn(i18next.store as unknown as { getResource: () => unknown }, 'getResource');
+  const english = translatorOf('en');
+  const say = (key: string): string => english(key as 'frame:lock');
+  expect([say('frame:lock'), say('frame:lock'), translatorOf('it')('frame:lock')]).toEqual(['Lock', 'Lock', 'Blocca']);
+  const before = looked.mock.calls.length;
+  expect([say('frame:lock'), translatorOf('it')('frame:lock'), looked.mock.calls.length]).toEqual(['Lock', 'Blocca', before]);
+  expect([english('frame:waits', { count: 1 }), english('frame:waits', { count: 2 })]).toEqual(['1 waits', '2 wait']);
+  expect(say('later:said')).toBe('said');
+  i18next.addResourceBundle('en', 'later', { said: 'Comes with a page' });
+  expect(say('later:said')).toBe('Comes with a page');
+  i18next.removeResourceBundle('en', 'later');
+  expect(say('later:said')).toBe('said');
 });
 
 it('brings with the first page only what it says', () => {

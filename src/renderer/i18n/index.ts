@@ -144,10 +144,25 @@ export function setLanguage(language: Language): void {
 const translators = new Map<string, Translate>();
 
 /** One for each language, made once: a list asks for it with every row that it draws. */
-function translatorOf(language: string): Translate {
-  const made = translators.get(language) ?? i18next.getFixedT(language);
+export function translatorOf(language: string): Translate {
+  const made = translators.get(language) ?? rememberingTexts(i18next.getFixedT(language));
   translators.set(language, made);
   return made;
+}
+
+/** A text into which nothing is put is looked up once, until texts are added: a page says hundreds, again and again. */
+function rememberingTexts(translate: Translate): Translate {
+  const said = translate as unknown as (key: string, ...put: readonly object[]) => string;
+  const texts = new Map<string, string>();
+  for (const changed of ['added', 'removed'] as const) i18next.store.on(changed, () => { texts.clear(); });
+  const remembering = (key: string, ...put: readonly object[]): string => {
+    const known = put.length === 0 ? texts.get(key) : undefined;
+    if (known !== undefined) return known;
+    const text = said(key, ...put);
+    if (put.length === 0) texts.set(key, text);
+    return text;
+  };
+  return Object.assign(remembering, translate) as Translate;
 }
 
 const languageNow = (): string => i18next.language;

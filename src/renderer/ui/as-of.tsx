@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useT } from '#renderer/i18n/index.ts';
 import { instantToMs } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { clockStyle, useFormat } from './format/index.ts';
+import { useFormat } from './format/index.ts';
 import './ui.css';
 
 const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Date().toDateString();
@@ -12,10 +12,7 @@ const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Dat
 export function useMoment(): (instant: Instant) => string {
   const format = useFormat();
   return useCallback(
-    (instant) => {
-      const ms = instantToMs(instant);
-      return isToday(ms) ? new Intl.DateTimeFormat(format.locale, clockStyle(format.locale)).format(ms) : format.instant(instant);
-    },
+    (instant) => (isToday(instantToMs(instant)) ? format.timeOfDay(instant) : format.instant(instant)),
     [format],
   );
 }

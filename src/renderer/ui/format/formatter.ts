@@ -49,8 +49,16 @@ export interface Formatter {
   readonly dateRange: (from: BankDate, to: BankDate) => string;
   /** To the minute, in the person's time zone. */
   readonly instant: (instant: Maybe<Instant>) => string;
+  /** To the second. */
+  readonly instantToTheSecond: (instant: Instant) => string;
   /** To the second, with the zone. */
   readonly instantFull: (instant: Maybe<Instant>) => string;
+  /** "9:12 AM" or "09:12", in the person's time zone. */
+  readonly timeOfDay: (instant: Instant) => string;
+  /** "Saturday"; short, "Sat". */
+  readonly weekday: (date: BankDate, width?: 'long' | 'short') => string;
+  /** "Saturday, 21 November 2026", as it is read aloud. */
+  readonly dateInWords: (date: BankDate) => string;
   readonly number: (value: Maybe<number>) => string;
   /** From a ratio: 0.125 is "12.5%". */
   readonly percent: (ratio: Maybe<number>) => string;
@@ -72,7 +80,7 @@ export function localeFor(language: string, systemLocales: readonly string[]): s
 
 const formatters = new Map<string, Formatter>();
 
-/** Cached: making Intl objects is expensive. */
+/** Cached: making Intl objects is expensive, so each of them is made when it is first asked for. */
 export function formatterFor(language: string, locale: string, timeZone?: string): Formatter {
   const key = `${language} ${locale} ${timeZone ?? ''}`;
   const known = formatters.get(key);
@@ -85,18 +93,27 @@ export function formatterFor(language: string, locale: string, timeZone?: string
 function makeFormatter(language: string, locale: string, timeZone: string | undefined): Formatter {
   const zone = timeZone === undefined ? {} : { timeZone };
   const monthStyle = language === 'it' ? '2-digit' : 'short';
-  const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: monthStyle, year: 'numeric' });
-  const weekdayAndDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: '2-digit', month: monthStyle, year: 'numeric' });
-  const monthFirst = language === 'en' && day.formatToParts(0)[0]?.type === 'month';
-  const clock = clockStyle(locale);
-  const moment = new Intl.DateTimeFormat(locale, { ...zone, day: '2-digit', month: monthStyle, year: 'numeric', ...clock });
-  const fullMoment = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'full', timeStyle: 'long' });
-  const monthLong = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
-  const monthShort = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: '2-digit' });
-  const dayMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short' });
-  const plain = new Intl.NumberFormat(locale, { useGrouping: 'always' });
-  const ratio = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
+  const utc = (options: Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }));
+  const here = (options: () => Intl.DateTimeFormatOptions) => once(() => new Intl.DateTimeFormat(locale, { ...zone, ...options() }));
+  const numbers = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(locale, options));
+  const clock = once(() => clockStyle(locale));
+  const day = utc({ day: '2-digit', month: monthStyle, year: 'numeric' });
+  const weekdayAndDay = utc({ weekday: 'long', day: '2-digit', month: monthStyle, year: 'numeric' });
+  const dayInWords = utc({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const weekdayLong = utc({ weekday: 'long' });
+  const weekdayShort = utc({ weekday: 'short' });
+  const monthLong = utc({ month: 'long', year: 'numeric' });
+  const monthShort = utc({ month: 'short', year: '2-digit' });
+  const dayMonth = utc({ day: 'numeric', month: 'short' });
+  const moment = here(() => ({ day: '2-digit', month: monthStyle, year: 'numeric', ...clock() }));
+  const momentToTheSecond = here(() => ({ dateStyle: 'medium', timeStyle: 'medium' }));
+  const fullMoment = here(() => ({ dateStyle: 'full', timeStyle: 'long' }));
+  const timeOfDay = here(clock);
+  const plain = numbers({ useGrouping: 'always' });
+  const ratio = numbers({ style: 'percent', maximumFractionDigits: 1 });
+  const short = numbers({ notation: 'compact', maximumFractionDigits: 2 });
+  const fieldDay = once(() => (language === 'en' && day().formatToParts(0)[0]?.type === 'month' ? 'MMM DD, YYYY' : language === 'it' ? 'DD/MM/YYYY' : 'DD MMM YYYY'));
+  const decimalMark = once((): DecimalMark => (plain().formatToParts(1.5).find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.'));
   const digitsOf = digitFormatter(locale);
 
   const amountParts = (money: Maybe<Money>, { sign = 'negative' }: AmountOptions = {}): AmountParts => {
@@ -111,32 +128,41 @@ function makeFormatter(language: string, locale: string, timeZone: string | unde
   return {
     language,
     locale,
-    decimalMark: plain.formatToParts(1.5).find((part) => part.type === 'decimal')?.value === ',' ? ',' : '.',
+    get decimalMark() { return decimalMark(); },
     amountParts,
     money: (money, options) => {
       const { digits, currency } = amountParts(money, options);
       return currency === '' ? digits : `${digits}${NO_BREAK_SPACE}${currency}`;
     },
-    date: (date) => (isNothing(date) ? UNKNOWN : day.format(dayStart(date))),
-    dateWithWeekday: (date) => weekdayAndDay.format(dayStart(date)),
-    fieldDay: monthFirst ? 'MMM DD, YYYY' : language === 'it' ? 'DD/MM/YYYY' : 'DD MMM YYYY',
-    dateRange: (from, to) => (from === to ? day.format(dayStart(from)) : `${day.format(dayStart(from))} – ${day.format(dayStart(to))}`),
-    instant: (instant) => (isNothing(instant) ? UNKNOWN : moment.format(instantToMs(instant))),
-    instantFull: (instant) => (isNothing(instant) ? UNKNOWN : fullMoment.format(instantToMs(instant))),
-    number: (value) => (isNothing(value) ? UNKNOWN : plain.format(value).replace('-', MINUS)),
-    percent: (value) => (isNothing(value) ? UNKNOWN : ratio.format(value).replace('-', MINUS)),
+    date: (date) => (isNothing(date) ? UNKNOWN : day().format(dayStart(date))),
+    dateWithWeekday: (date) => weekdayAndDay().format(dayStart(date)),
+    dateInWords: (date) => dayInWords().format(dayStart(date)),
+    weekday: (date, width = 'long') => (width === 'long' ? weekdayLong : weekdayShort)().format(dayStart(date)),
+    get fieldDay() { return fieldDay(); },
+    dateRange: (from, to) => (from === to ? day().format(dayStart(from)) : `${day().format(dayStart(from))} – ${day().format(dayStart(to))}`),
+    instant: (instant) => (isNothing(instant) ? UNKNOWN : moment().format(instantToMs(instant))),
+    instantToTheSecond: (instant) => momentToTheSecond().format(instantToMs(instant)),
+    instantFull: (instant) => (isNothing(instant) ? UNKNOWN : fullMoment().format(instantToMs(instant))),
+    timeOfDay: (instant) => timeOfDay().format(instantToMs(instant)),
+    number: (value) => (isNothing(value) ? UNKNOWN : plain().format(value).replace('-', MINUS)),
+    percent: (value) => (isNothing(value) ? UNKNOWN : ratio().format(value).replace('-', MINUS)),
     month: (month, width = 'long') =>
-      isNothing(month) ? UNKNOWN : (width === 'long' ? monthLong : monthShort).format(dayStart(`${month}-01`)),
-    compact: (value) => short.format(value).replace('-', MINUS),
-    dayAndMonth: (date) => dayMonth.format(dayStart(date)),
+      isNothing(month) ? UNKNOWN : (width === 'long' ? monthLong : monthShort)().format(dayStart(`${month}-01`)),
+    compact: (value) => short().format(value).replace('-', MINUS),
+    dayAndMonth: (date) => dayMonth().format(dayStart(date)),
   };
 }
 
 /** Two digits for the hour, except on clocks of twelve hours. */
-export function clockStyle(locale: string): { readonly hour: '2-digit' | 'numeric'; readonly minute: '2-digit' } {
+function clockStyle(locale: string): { readonly hour: '2-digit' | 'numeric'; readonly minute: '2-digit' } {
   const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   return { hour: hour12 === true ? 'numeric' : '2-digit', minute: '2-digit' };
 }
+
+const once = <Made>(make: () => Made): (() => Made) => {
+  let made: { readonly value: Made } | null = null;
+  return () => (made ??= { value: make() }).value;
+};
 
 function isNothing(value: unknown): value is null | undefined {
   return value === null || value === undefined;

@@ -1,5 +1,5 @@
 export { Amount, Incomplete, Sum } from './amount.tsx';
 export { Iban } from './iban.tsx';
-export { clockStyle, UNKNOWN, useFormat } from './formatter.ts';
+export { UNKNOWN, useFormat } from './formatter.ts';
 export type { Formatter } from './formatter.ts';
 export { isoFromLocal, localFromIso, useToday } from './local-time.ts';

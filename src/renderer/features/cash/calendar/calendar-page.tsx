@@ -157,7 +157,6 @@ function KindFilter({ kinds, onChange }: { readonly kinds: readonly AgendaKind[]
 function DayList({ month, today, entries }: { readonly month: string; readonly today: BankDate; readonly entries: readonly AgendaEntry[] }): ReactElement {
   const { t } = useT();
   const format = useFormat();
-  const weekday = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'long' });
   const days = [...Map.groupBy(entries.filter(({ date }) => date?.startsWith(month)), ({ date }) => date)];
   if (days.length === 0) return <EmptyState title={t('comfort:calendar.nothing', { month: format.month(month) })}>{t('comfort:calendar.nothingText')}</EmptyState>;
   return (
@@ -167,7 +166,7 @@ function DayList({ month, today, entries }: { readonly month: string; readonly t
           <div className={classes['listDay']}>
             <h2 {...(date === today ? { 'aria-current': 'date' } : {})}>
               <span>{format.date(date)}</span>
-              <span className={classes['listWeekday']}>{weekday.format(Date.parse(date))}</span>
+              <span className={classes['listWeekday']}>{format.weekday(date)}</span>
             </h2>
             {date === today && <span className={classes['todayWord']}>{t('comfort:calendar.today')}</span>}
             {(restOn(date) !== null || isWeekend(date)) && <span className={classes['closedWord']}>{t(`comfort:calendar.rest.${restOn(date) ?? 'target'}`)}</span>}

@@ -27,8 +27,6 @@ export function MonthGrid({ day, today, entries, onDay, onOpen }: MonthGridProps
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
   const weeks = weeksOf(day);
-  const long = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'long' });
-  const short = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'short' });
   const byDay = Map.groupBy(entries ?? [], ({ date }) => date);
 
   useEffect(() => {
@@ -55,7 +53,7 @@ export function MonthGrid({ day, today, entries, onDay, onOpen }: MonthGridProps
     <table className={classes['grid']} role="grid" aria-label={format.month(day.slice(0, 7))} aria-busy={entries === undefined} ref={grid}>
       <thead>
         <tr>
-          {(weeks[0] ?? []).map((date) => <th key={date} scope="col" abbr={long.format(Date.parse(date))}>{short.format(Date.parse(date))}</th>)}
+          {(weeks[0] ?? []).map((date) => <th key={date} scope="col" abbr={format.weekday(date)}>{format.weekday(date, 'short')}</th>)}
         </tr>
       </thead>
       <tbody onKeyDown={onKeyDown}>
@@ -91,9 +89,8 @@ function Day({ date, today, chosen, outside, entries, onChoose, onOpen }: DayPro
   const sum = sumOf(entries);
   const shown = entries.length > SHOWN ? entries.slice(0, SHOWN - 1) : entries;
   const rest = restOn(date);
-  const full = new Intl.DateTimeFormat(format.locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const said = [
-    full.format(Date.parse(date)), date === today ? t('comfort:calendar.today') : null, rest === null ? null : t(`comfort:calendar.rest.${rest}`),
+    format.dateInWords(date), date === today ? t('comfort:calendar.today') : null, rest === null ? null : t(`comfort:calendar.rest.${rest}`),
     entries.length === 0 ? t('comfort:calendar.free') : t('comfort:calendar.entries', { count: entries.length }), sumWords(sum, format, t),
   ].filter((part) => part !== null && part !== '').join(', ');
   return (

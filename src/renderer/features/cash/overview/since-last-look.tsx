@@ -5,7 +5,7 @@ import { pathOfAccount, pathOfDifferences } from '#renderer/data/paths/paths.ts'
 import { useQuery } from '#renderer/data/queries.ts';
 import { useCommand } from '#renderer/data/use-command.ts';
 import { useT } from '#renderer/i18n/index.ts';
-import { Amount, clockStyle, useFormat } from '#renderer/ui/format/index.ts';
+import { Amount, useFormat } from '#renderer/ui/format/index.ts';
 import { ErrorState, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
 import type { AccountNews } from '#shared/bridge/cash/cash.ts';
 import type { AccountView } from '#shared/bridge/cash/statement.ts';
@@ -99,7 +99,7 @@ function useSince(): (instant: Instant) => string {
   return (instant) => {
     const ms = instantToMs(instant);
     const day = new Date(ms).toDateString();
-    const time = new Intl.DateTimeFormat(format.locale, clockStyle(format.locale)).format(ms);
+    const time = format.timeOfDay(instant);
     if (day === new Date().toDateString()) return t('overview:todayAt', { time });
     return day === new Date(Date.now() - DAY_MS).toDateString() ? t('overview:yesterdayAt', { time }) : format.instant(instant);
   };

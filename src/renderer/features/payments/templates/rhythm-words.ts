@@ -6,8 +6,7 @@ import type { Rhythm } from '#shared/domain/payment/rhythm.ts';
 
 const MONDAY = bankDate('2024-01-01');
 
-export const weekdayName = (day: number, { locale }: Formatter): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' }).format(Date.parse(addDays(MONDAY, day - 1)));
+export const weekdayName = (day: number, format: Formatter): string => format.weekday(addDays(MONDAY, day - 1));
 
 /** "Every month on day 5". */
 export function rhythmWords({ every, day }: Rhythm, t: Translate, format: Formatter): string {

@@ -19,7 +19,7 @@ import classes from './transfer-list.module.css';
 const SHOWN_AT_FIRST = 3;
 
 /** Drafts read at first, and again whenever the end of those comes near: there may be thousands. */
-const DRAFTS_AT_ONCE = 20;
+const DRAFTS_AT_ONCE = 10;
 
 /** As ARIA says that a list goes on. */
 const UNKNOWN_SIZE = -1;

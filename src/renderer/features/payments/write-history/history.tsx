@@ -10,8 +10,6 @@ import type { Meaning } from '#renderer/ui/index.ts';
 import type { WriteHistoryEntry } from '#shared/bridge/app/journal.ts';
 import type { Declaration, MatchKind } from '#shared/bridge/writes/intents.ts';
 import type { BankError } from '#shared/contract/bank-error.ts';
-import { instantToMs } from '#shared/domain/instant.ts';
-import type { Instant } from '#shared/domain/instant.ts';
 import classes from './write-history.module.css';
 
 const SHORT_HASH = 12;
@@ -29,7 +27,7 @@ function Entry({ entry }: { readonly entry: WriteHistoryEntry }) {
     <Stack component="li" gap="xs" className="t-edge" data-meaning={meaningOf(type)}>
       <div className={classes['entryHead']}>
         <strong>{wordOf(type, t)}</strong>
-        <time dateTime={at} title={format.instantFull(at)}>{toTheSecond(at, format.locale)}</time>
+        <time dateTime={at} title={format.instantFull(at)}>{format.instantToTheSecond(at)}</time>
         <Group component="span" gap="xs" ml="auto" className="t-small">
           {t('evidence:trail.entry', { sequence })} <span className="t-mono" title={hash}>{hash.slice(0, SHORT_HASH)}…</span>
           <CopyButton text={hash} what={t('evidence:trail.hash')} />
@@ -40,8 +38,6 @@ function Entry({ entry }: { readonly entry: WriteHistoryEntry }) {
     </Stack>
   );
 }
-
-const toTheSecond = (at: Instant, locale: string): string => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }).format(instantToMs(at));
 
 function Said({ entry: { json } }: { readonly entry: WriteHistoryEntry }) {
   const { t } = useT();
