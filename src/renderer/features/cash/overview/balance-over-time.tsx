@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { startTransition, useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useQuery } from '#renderer/data/queries.ts';
@@ -31,6 +32,9 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
   const { t } = useT();
   const today = useToday();
   const choice = useChartChoice(today);
+  // The chart takes as long as all that stands above it, which is read first.
+  const [behind, setBehind] = useState(true);
+  useEffect(() => { startTransition(() => setBehind(false)); }, []);
   const { data, error, reload } = useQuery('overview.balanceHistory', { from: choice.from, to: today }, ['statements', 'accounts']);
   const currencies = [...new Set(overview.accounts.map(accountCurrency))];
   const currency = currencies.find((one) => one === choice.currency) ?? currencies[0] ?? '';
@@ -75,10 +79,10 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
       }
     >
       <div className={classes['chartSpace']}>
-        {data === null && error === null && <ChartSkeleton />}
+        {error === null && (data === null || (drawn && behind)) && <ChartSkeleton />}
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {data !== null && !drawn && <EmptyState title={t('overview:historyEmpty')}>{t('overview:historyEmptyText')}</EmptyState>}
-        {drawn && (
+        {drawn && !behind && (
           <BalanceChart
             line={line} title={title} low={low}
             movements={forecast?.movements.filter(({ inLine, accountId, amount }) => inLine && amount?.currency === currency && (account === null || accountId === account.accountId)) ?? []}
