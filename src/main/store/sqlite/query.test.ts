@@ -1,7 +1,8 @@
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-import { allRows, allTuples, allValues, oneRow, oneValue } from './query.ts';
+import { emptyDatabase } from '#test/support/cache-fixture.ts';
+import { allRows, allTuples, allValues, inTransaction, oneRow, oneValue } from './query.ts';
 
 const database = new Sqlite(':memory:');
 const prepare = vi.spyOn(database, 'prepare');
@@ -47,4 +48,33 @@ it('sees what another statement has changed, the table itself too, and fails as 
   for (let time = 0; time < 2; time += 1) expect(ask).toThrow('no such table: pair');
   database.exec('ALTER TABLE other RENAME TO pair');
   expect(ask()).toEqual([{ a: 2, b: null, c: 7 }]);
+});
+
+it('makes a transaction within another one a part of it, without a savepoint, so that none of both is kept where one fails', () => {
+  const { database: cache, close } = emptyDatabase();
+  let begun = 0;
+  const counting = new Proxy(cache, {
+    get: (target, name) => {
+      if (name === 'transaction') begun += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const note = (text: string): void => void counting.prepare('INSERT INTO note VALUES (?)').run(text);
+  const notes = (): readonly string[] => allValues<string>(cache, 'SELECT text FROM note ORDER BY text');
+  cache.exec('CREATE TABLE note (text TEXT NOT NULL)');
+  inTransaction(counting, () => {
+    note('a');
+    inTransaction(counting, () => note('b'));
+  });
+  expect([notes(), begun]).toEqual([['a', 'b'], 1]);
+  expect(() => inTransaction(counting, () => {
+    note('c');
+    inTransaction(counting, () => {
+      note('d');
+      throw new Error('full');
+    });
+  })).toThrow('full');
+  expect(notes()).toEqual(['a', 'b']);
+  close();
 });
