@@ -162,7 +162,7 @@ function rememberingTexts(translate: Translate): Translate {
     if (put.length === 0) texts.set(key, text);
     return text;
   };
-  return Object.assign(remembering, translate) as Translate;
+  return Object.assign(remembering, translate);
 }
 
 const languageNow = (): string => i18next.language;
