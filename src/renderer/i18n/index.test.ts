@@ -23,7 +23,10 @@ it('looks a text up once, in each language, until texts are added', () => {
   expect([say('frame:lock'), say('frame:lock'), translatorOf('it')('frame:lock')]).toEqual(['Lock', 'Lock', 'Blocca']);
   const before = looked.mock.calls.length;
   expect([say('frame:lock'), translatorOf('it')('frame:lock'), looked.mock.calls.length]).toEqual(['Lock', 'Blocca', before]);
-  expect([english('frame:waits', { count: 1 }), english('frame:waits', { count: 2 })]).toEqual(['1 waits', '2 wait']);
+  const counted = (count: number): string => english('frame:waits', { count });
+  expect([counted(1), counted(2)]).toEqual(['1 waits', '2 wait']);
+  const afterCounting = looked.mock.calls.length;
+  expect([counted(1), counted(2), looked.mock.calls.length]).toEqual(['1 waits', '2 wait', afterCounting]);
   expect(say('later:said')).toBe('said');
   i18next.addResourceBundle('en', 'later', { said: 'Comes with a page' });
   expect(say('later:said')).toBe('Comes with a page');

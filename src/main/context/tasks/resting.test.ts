@@ -46,5 +46,5 @@ it('gives way to whatever else wants a processor, by the thread’s own priority
   const thread = new Worker(GIVING_WAY, { eval: true, workerData: new URL('thread.ts', import.meta.url).href });
   const [within] = (await once(thread, 'message')) as [number];
   await thread.terminate();
-  expect([within, getPriority()]).toEqual([process.platform === 'linux' ? constants.priority.PRIORITY_BELOW_NORMAL : before, before]);
+  expect([within, getPriority()]).toEqual([process.platform === 'linux' ? constants.priority.PRIORITY_LOW : before, before]);
 });

@@ -98,7 +98,7 @@ export function resting(pace: Pace): () => void {
  * thread's own; elsewhere the whole app would have it.
  */
 export function giveWay(): void {
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 }
 
 const PROGRESS_MS = 100;
