@@ -32,9 +32,6 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
   const { t } = useT();
   const today = useToday();
   const choice = useChartChoice(today);
-  // The chart takes as long as all that stands above it, which is read first.
-  const [behind, setBehind] = useState(true);
-  useEffect(() => { startTransition(() => setBehind(false)); }, []);
   const { data, error, reload } = useQuery('overview.balanceHistory', { from: choice.from, to: today }, ['statements', 'accounts']);
   const currencies = [...new Set(overview.accounts.map(accountCurrency))];
   const currency = currencies.find((one) => one === choice.currency) ?? currencies[0] ?? '';
@@ -79,14 +76,16 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
       }
     >
       <div className={classes['chartSpace']}>
-        {error === null && (data === null || (drawn && behind)) && <ChartSkeleton />}
+        {data === null && error === null && <ChartSkeleton />}
         {error !== null && <ErrorState error={error} onRetry={reload} />}
         {data !== null && !drawn && <EmptyState title={t('overview:historyEmpty')}>{t('overview:historyEmptyText')}</EmptyState>}
-        {drawn && !behind && (
-          <BalanceChart
-            line={line} title={title} low={low}
-            movements={forecast?.movements.filter(({ inLine, accountId, amount }) => inLine && amount?.currency === currency && (account === null || accountId === account.accountId)) ?? []}
-          />
+        {drawn && (
+          <BehindTheRest>
+            <BalanceChart
+              line={line} title={title} low={low}
+              movements={forecast?.movements.filter(({ inLine, accountId, amount }) => inLine && amount?.currency === currency && (account === null || accountId === account.accountId)) ?? []}
+            />
+          </BehindTheRest>
         )}
         {drawn && line.forecast.length > 0 && <p className="t-small">{t('overview:forecastNote')}</p>}
         {drawn && line.history.some(({ balance }) => balance === null) && <p className="t-small">{t('overview:historyGaps')}</p>}
@@ -97,6 +96,13 @@ export function BalanceOverTime({ overview, forecast }: BalanceOverTimeProps): R
       {forecast !== null && <CampaignAccount accounts={overview.accounts} forecast={forecast} />}
     </Section>
   );
+}
+
+/** A chart takes as long to draw as all that stands above it, which is read first. */
+function BehindTheRest({ children }: { readonly children: ReactElement }): ReactElement {
+  const [behind, setBehind] = useState(true);
+  useEffect(() => { startTransition(() => setBehind(false)); }, []);
+  return behind ? <ChartSkeleton /> : children;
 }
 
 const NOT_SAID = '';
