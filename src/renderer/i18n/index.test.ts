@@ -25,8 +25,6 @@ it('looks a text up once, in each language, until texts are added', () => {
   expect([say('frame:lock'), translatorOf('it')('frame:lock'), looked.mock.calls.length]).toEqual(['Lock', 'Blocca', before]);
   const counted = (count: number): string => english('frame:waits', { count });
   expect([counted(1), counted(2)]).toEqual(['1 waits', '2 wait']);
-  const afterCounting = looked.mock.calls.length;
-  expect([counted(1), counted(2), looked.mock.calls.length]).toEqual(['1 waits', '2 wait', afterCounting]);
   expect(say('later:said')).toBe('said');
   i18next.addResourceBundle('en', 'later', { said: 'Comes with a page' });
   expect(say('later:said')).toBe('Comes with a page');

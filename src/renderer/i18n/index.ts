@@ -150,20 +150,15 @@ export function translatorOf(language: string): Translate {
   return made;
 }
 
-const MOST_REMEMBERED = 5_000;
-
-/** A text is looked up once for what is put into it, until texts are added: a page says hundreds, again and again, and the rows of a list say the same of each other. */
+/** A text into which nothing is put is looked up once, until texts are added: a page says hundreds, again and again. What is put into others is a person's data, which is not kept here past a lock. */
 function rememberingTexts(translate: Translate): Translate {
   const said = translate as unknown as (key: string, ...put: readonly object[]) => string;
   const texts = new Map<string, string>();
   for (const changed of ['added', 'removed'] as const) i18next.store.on(changed, () => { texts.clear(); });
   const remembering = (key: string, ...put: readonly object[]): string => {
-    const asked = put.length === 0 ? key : `${key} ${JSON.stringify(put)}`;
-    const known = texts.get(asked);
-    if (known !== undefined) return known;
-    if (texts.size >= MOST_REMEMBERED) texts.clear();
-    const text = said(key, ...put);
-    texts.set(asked, text);
+    if (put.length > 0) return said(key, ...put);
+    const text = texts.get(key) ?? said(key);
+    texts.set(key, text);
     return text;
   };
   return Object.assign(remembering, translate);
