@@ -42,9 +42,11 @@ export async function openSection(window: Page, name: string): Promise<void> {
 
 export const table = (window: Page, name: string): Locator => window.getByLabel(name, { exact: true }).and(window.locator('[aria-rowcount]'));
 
-/** The number of rows that a table says it has. */
+/** The number of rows that a table says it has, once they are counted: until then it says -1. */
 export async function rowCount(window: Page, name: string): Promise<number> {
-  return Number(await table(window, name).getAttribute('aria-rowcount'));
+  let rows = -1;
+  await expect.poll(async () => (rows = Number(await table(window, name).getAttribute('aria-rowcount'))), { message: `the rows of ${name} are counted` }).toBeGreaterThanOrEqual(0);
+  return rows;
 }
 
 export async function expectRows(window: Page, name: string): Promise<number> {
