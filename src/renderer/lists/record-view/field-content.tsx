@@ -13,7 +13,7 @@ import { groupedIban } from '#shared/domain/iban.ts';
 
 import type { Field as FieldShown, FieldValue } from './field.ts';
 import classes from './record-view.module.css';
-import { isDocumented, meaningOf, statusWord } from './statuses.ts';
+import { meaningOf, statusTitle, statusWord } from './statuses.ts';
 import type { StatusListName } from './statuses.ts';
 
 interface FieldContentProps {
@@ -90,7 +90,7 @@ function Status({ list, value }: { readonly list: StatusListName; readonly value
   const { t } = useT();
   const meaning = meaningOf(list, value);
   const word = statusWord(list, value, t);
-  const title = isDocumented(list, value) ? t('records:detail.bankValue', { value }) : t('records:detail.unknownValue');
+  const title = statusTitle(list, value, t);
   return meaning === null ? <span title={title}>{word}</span> : <StatusBadge meaning={meaning} title={title}>{word}</StatusBadge>;
 }
 

@@ -42,7 +42,7 @@ const meanings: Meanings = {
   activityOutcomes: { done: 'done', offline: 'wait', failed: 'wrong' },
 };
 
-export function isDocumented(list: StatusListName, value: string): boolean {
+function isDocumented(list: StatusListName, value: string): boolean {
   const known: readonly string[] = statusLists[list].known;
   return known.includes(value);
 }
@@ -60,6 +60,18 @@ type StateKey = { [List in keyof Words]: `${List}.${Extract<keyof Words[List], s
 /** A documented value in words; any other unchanged. */
 export function statusWord(list: StatusListName, value: string, t: Translate): string {
   return isDocumented(list, value) ? t(`states:${`${list}.${value}` as StateKey}`) : value;
+}
+
+const titles = new WeakMap<Translate, Map<string, string>>();
+
+/** What a value says when it is pointed at: the bank's own. A documented one is no person's data and is put into the text once: a list draws sixty with every frame. */
+export function statusTitle(list: StatusListName, value: string, t: Translate): string {
+  if (!isDocumented(list, value)) return t('records:detail.unknownValue');
+  const said = titles.get(t) ?? new Map<string, string>();
+  titles.set(t, said);
+  const title = said.get(value) ?? t('records:detail.bankValue', { value });
+  said.set(value, title);
+  return title;
 }
 
 /** What a choice says of a record whose state is undocumented or missing. */
