@@ -191,6 +191,7 @@ export async function protection(world: GoldenWorld): Promise<void> {
   await ask('protection.previewFile', 'two lines', file);
   await ask('protection.importFile', 'two lines', file);
   await ask('worksheet.get', 'of one campaign', { year: 2026, campaignId, most: 50 });
+  await ask('worksheet.whole', 'of one campaign', { year: 2026, campaignId });
   await ask('worksheet.export', 'as CSV', { year: 2026, campaignId, format: 'csv', locale: 'en' });
   if (!read().includes('Class B shares')) throw new Error('The worksheet lacks the instrument');
   await ask('protection.retention', 'without a limit', null);

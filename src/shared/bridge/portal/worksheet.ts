@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Worksheet } from '#shared/domain/investor-protection/worksheet.ts';
+import type { Worksheet, WorksheetCampaign } from '#shared/domain/investor-protection/worksheet.ts';
 import { languageCodes } from '#shared/text/languages.ts';
 import { command, namedWork } from '../command.ts';
 import type { ExportOutcome } from '../command.ts';
@@ -14,16 +14,17 @@ export interface HashedWorksheet {
   readonly hash: string;
 }
 
-/** The first campaigns of a worksheet. */
-export interface ShownWorksheet extends HashedWorksheet {
-  /** How many campaigns the whole worksheet has; its hash is of all of them. */
+/** What is known of a worksheet once all of its campaigns are added up. */
+export interface WholeWorksheet extends Pick<Worksheet, 'undated'>, Pick<HashedWorksheet, 'hash'> {
+  /** How many campaigns it has. */
   readonly count: number;
 }
 
 const MOST_SHOWN = 100_000;
 
 export const worksheetCommands = {
-  /** `most` campaigns: there may be hundreds, of which a page shows the first. */
-  'worksheet.get': command<ShownWorksheet>()(selection.extend({ most: z.number().int().min(1).max(MOST_SHOWN) })),
+  /** The first `most` campaigns by name: there may be hundreds, and a page shows these before the others are added up. */
+  'worksheet.get': command<readonly WorksheetCampaign[]>()(selection.extend({ most: z.number().int().min(1).max(MOST_SHOWN) })),
+  'worksheet.whole': command<WholeWorksheet>()(selection),
   'worksheet.export': command<ExportOutcome>()(selection.extend({ format: z.enum(['xlsx', 'csv']), locale: z.enum(languageCodes), ...namedWork })),
 } as const;

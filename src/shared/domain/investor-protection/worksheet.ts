@@ -72,10 +72,13 @@ function unknownLast(left: string | null, right: string | null): number {
 
 const raisedNothing = new Set<string | null>(['FINALIZED_FAIL', 'CANCELLED']);
 
+export const worksheetOf = (year: number, terms: readonly CampaignTerms[], sums: readonly WorksheetSum[], undated: number): Worksheet =>
+  ({ year, campaigns: worksheetCampaigns(terms, sums), undated });
+
 /** Sums in another currency than the campaign's count as lacking: no rate is known. */
-export function worksheetOf(year: number, terms: readonly CampaignTerms[], sums: readonly WorksheetSum[], undated: number): Worksheet {
+export function worksheetCampaigns(terms: readonly CampaignTerms[], sums: readonly WorksheetSum[]): readonly WorksheetCampaign[] {
   const byCampaign = Map.groupBy(sums, ({ campaignId }) => campaignId);
-  const campaigns = terms.map((campaign): WorksheetCampaign => {
+  return terms.map((campaign): WorksheetCampaign => {
     const { currency } = campaign;
     const money = (amountMinor: number): Money => ({ amountMinor, currency });
     const own = byCampaign.get(campaign.campaignId) ?? [];
@@ -98,5 +101,4 @@ export function worksheetOf(year: number, terms: readonly CampaignTerms[], sums:
       split: own.filter(({ status }) => status === 'SPLIT').reduce((sum, { orders }) => sum + orders, 0),
     };
   });
-  return { year, campaigns, undated };
 }

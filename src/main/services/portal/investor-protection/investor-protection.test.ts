@@ -144,8 +144,8 @@ it('writes the worksheet of a year as XLSX and CSV, from the same figures and wi
   const year = Number(bankDateAt(instantToMs(order.portalOrderDatetime)).slice(0, 4));
   await save(order.investorId, { investorClass: 'sophisticated', taxResidence: 'FR' });
   await app.ask('protection.saveCampaign', { campaignId: order.campaignId, draft: { kiisVersion: '1', kiisDate: '', instrument: '=shares' } });
-  const { worksheet, hash } = await app.ask('worksheet.get', { year, campaignId: order.campaignId, most: 50 });
-  const [campaign] = worksheet.campaigns;
+  const { hash } = await app.ask('worksheet.whole', { year, campaignId: order.campaignId });
+  const [campaign] = await app.ask('worksheet.get', { year, campaignId: order.campaignId, most: 50 });
   expect(campaign).toMatchObject({ campaignId: order.campaignId, instrument: '=shares', kiisVersion: '1' });
   expect(campaign?.groups.find(({ taxResidence }) => taxResidence === 'FR')).toMatchObject({ investorClass: 'sophisticated', investors: 1 });
   const accepted = (await orders({ campaignId: [order.campaignId], status: ['ACCEPTED'] })).filter(({ record: { portalOrderDatetime: at } }) => at !== null && bankDateAt(instantToMs(at)).startsWith(String(year)));
@@ -163,14 +163,14 @@ it('writes the worksheet of a year as XLSX and CSV, from the same figures and wi
   expect(lines.slice(1).every((line) => line.endsWith(`;${hash}`))).toBe(true);
   expect(lines[1]).toContain("'=shares");
   // The same figures have the same hash, others another.
-  expect((await app.ask('worksheet.get', { year, campaignId: order.campaignId, most: 50 })).hash).toBe(hash);
-  expect((await app.ask('worksheet.get', { year: year - 30, campaignId: order.campaignId, most: 50 })).hash).not.toBe(hash);
-  expect((await app.ask('worksheet.get', { year: year - 30, campaignId: null, most: 50 })).worksheet.campaigns).toEqual([]);
-  // The first campaigns come with the number and the hash of all.
-  const whole = await app.ask('worksheet.get', { year, campaignId: null, most: 5_000 });
-  expect(whole.count).toBe(whole.worksheet.campaigns.length);
-  expect(whole.count).toBeGreaterThan(1);
-  expect(await app.ask('worksheet.get', { year, campaignId: null, most: 1 })).toEqual({ ...whole, worksheet: { ...whole.worksheet, campaigns: whole.worksheet.campaigns.slice(0, 1) } });
+  expect((await app.ask('worksheet.whole', { year, campaignId: order.campaignId })).hash).toBe(hash);
+  expect((await app.ask('worksheet.whole', { year: year - 30, campaignId: order.campaignId })).hash).not.toBe(hash);
+  expect(await app.ask('worksheet.get', { year: year - 30, campaignId: null, most: 50 })).toEqual([]);
+  // The first campaigns are those of all, in the same order.
+  const campaigns = await app.ask('worksheet.get', { year, campaignId: null, most: 5_000 });
+  expect(campaigns.length).toBeGreaterThan(1);
+  expect((await app.ask('worksheet.whole', { year, campaignId: null })).count).toBe(campaigns.length);
+  expect(await app.ask('worksheet.get', { year, campaignId: null, most: 1 })).toEqual(campaigns.slice(0, 1));
   await save(order.investorId, {});
   await app.ask('protection.saveCampaign', { campaignId: order.campaignId, draft: { kiisVersion: '', kiisDate: '', instrument: '' } });
 });

@@ -20,7 +20,8 @@ import type { HashedWorksheet } from '#shared/bridge/portal/worksheet.ts';
 import { bankDate, earliest } from '#shared/domain/bank-date.ts';
 import { bankDateAt, instantFromMs, parseInstant } from '#shared/domain/instant.ts';
 import type { Instant } from '#shared/domain/instant.ts';
-import { worksheetOf } from '#shared/domain/investor-protection/worksheet.ts';
+import { worksheetCampaigns, worksheetOf } from '#shared/domain/investor-protection/worksheet.ts';
+import type { CampaignTerms } from '#shared/domain/investor-protection/worksheet.ts';
 import { ok } from '#shared/domain/result.ts';
 import type { Result } from '#shared/domain/result.ts';
 import type { WorksheetGiven, WorksheetRead } from './work.ts';
@@ -34,8 +35,13 @@ export function worksheetHandlers(
   return {
     'worksheet.get': async ({ most, ...selection }) => {
       await kept.copy();
+      const { campaigns, sums } = await workspace.cache.read.firstWorksheetFigures(questionOf(selection), most);
+      return ok(worksheetCampaigns(termsOf(kept, campaigns), sums));
+    },
+    'worksheet.whole': async (selection) => {
+      await kept.copy();
       const { worksheet, hash } = hashed(kept, selection.year, await workspace.cache.read.worksheetFigures(questionOf(selection)));
-      return ok({ worksheet: { ...worksheet, campaigns: worksheet.campaigns.slice(0, most) }, count: worksheet.campaigns.length, hash });
+      return ok({ count: worksheet.campaigns.length, undated: worksheet.undated, hash });
     },
     'worksheet.export': (input) => tasks.runNamed(input.taskId, (task) => exportWorksheet(workspace, kept, input, task)),
   };
@@ -46,8 +52,8 @@ const startOf = (year: number): Instant => parseInstant(`${year}-01-01T00:00`) ?
 
 const questionOf = ({ year, campaignId }: Selection): WorksheetQuestion => ({ from: startOf(year), before: startOf(year + 1), campaignId });
 
-function hashed(kept: Pick<KeptFacts, 'ofCampaign'>, year: number, { campaigns, sums, undated }: WorksheetFigures): HashedWorksheet {
-  const terms = campaigns.map(({ campaign, companyName }) => {
+const termsOf = (kept: Pick<KeptFacts, 'ofCampaign'>, campaigns: WorksheetFigures['campaigns']): readonly CampaignTerms[] =>
+  campaigns.map(({ campaign, companyName }) => {
     const facts = kept.ofCampaign(campaign.campaignId);
     return {
       campaignId: campaign.campaignId, name: campaign.name, companyId: campaign.companyId, companyName, status: campaign.status, currency: campaign.currency,
@@ -55,7 +61,9 @@ function hashed(kept: Pick<KeptFacts, 'ofCampaign'>, year: number, { campaigns, 
       offeredMin: campaign.targetMin, offeredMax: campaign.targetMax, successFeeFixed: campaign.successFeeFixed, successFeePercentage: campaign.successFeePercentage,
     };
   });
-  const worksheet = worksheetOf(year, terms, sums, undated);
+
+function hashed(kept: Pick<KeptFacts, 'ofCampaign'>, year: number, { campaigns, sums, undated }: WorksheetFigures): HashedWorksheet {
+  const worksheet = worksheetOf(year, termsOf(kept, campaigns), sums, undated);
   return { worksheet, hash: createHash('sha256').update(canonicalJson(worksheet)).digest('hex') };
 }
 

@@ -78,6 +78,37 @@ it('never adds up two states', async () => {
   expect(await reads.worksheetFigures(YEAR)).toEqual(worksheetFigures(database, YEAR));
 });
 
+it('adds up the first campaigns by name without going through the orders of the others', async () => {
+  putRecords(database, 'campaigns', [{ ...campaign.parse({ campaignId: 'K0', name: 'Zeta', status: 'OPEN', currency: 'EUR' }), available: null }], NOON);
+  putRecords(database, 'orders', [anOrder('O5', { campaignId: 'K0' })], NOON);
+  const namesOf = ({ campaigns }: { readonly campaigns: readonly { readonly campaign: { readonly name: string | null } }[] }) => campaigns.map(({ campaign: { name } }) => name);
+  const first = await reads.firstWorksheetFigures(YEAR, 1);
+  const whole = worksheetFigures(database, YEAR);
+  expect([namesOf(first), namesOf(whole)]).toEqual([['K1'], ['K1', 'K2', 'Zeta']]);
+  expect(first.sums).toEqual(whole.sums.filter(({ campaignId }) => campaignId === 'K1'));
+  expect(summed).toBe(1);
+  expect(namesOf(await reads.firstWorksheetFigures(YEAR, 2))).toEqual(['K1', 'K2']);
+  expect(summed).toBe(3);
+  await reads.worksheetFigures(YEAR);
+  expect(summed).toBe(6);
+  // What is added up for all is not added up again.
+  expect(await reads.firstWorksheetFigures(YEAR, 1)).toEqual(first);
+  expect(namesOf(await reads.firstWorksheetFigures(YEAR, 9))).toEqual(['K1', 'K2', 'Zeta']);
+  expect(summed).toBe(6);
+  // Another name is another order.
+  putRecords(database, 'campaigns', [{ ...campaign.parse({ campaignId: 'K0', name: 'Alfa', status: 'OPEN', currency: 'EUR' }), available: null }], NOON);
+  expect(namesOf(await reads.firstWorksheetFigures(YEAR, 1))).toEqual(['Alfa']);
+});
+
+it('never shows first campaigns of two states', async () => {
+  inBetween = () => putRecords(database, 'orders', [anOrder('O1', { status: 'REJECTED' }), anOrder('O2', { campaignId: 'K2', investorId: 'I2', orderAmount: 20 })], NOON);
+  const { undated: _, ...whole } = worksheetFigures(database, YEAR);
+  const first = await reads.firstWorksheetFigures(YEAR, 2);
+  expect(first).not.toEqual(whole);
+  const { undated: _later, ...now } = worksheetFigures(database, YEAR);
+  expect(first).toEqual(now);
+});
+
 const planNow = async (): Promise<string> => {
   asked = [];
   await reads.worksheetFigures(YEAR);

@@ -18,8 +18,9 @@ export interface WorksheetQuestion {
 }
 
 export interface WorksheetFigures {
-  /** Those with orders of the period, or the one that was asked for, each with the name of its company. */
+  /** By name: those with orders of the period, or the one that was asked for, each with the name of its company. */
   readonly campaigns: readonly { readonly campaign: Campaign; readonly companyName: string | null }[];
+  /** In the order of their campaigns. */
   readonly sums: readonly WorksheetSum[];
   readonly undated: number;
 }
@@ -43,9 +44,11 @@ function summing(database: Database, { from, before }: WorksheetQuestion): (camp
   return (campaignId) => sums.all({ from, before, campaignId }).map((sum) => ({ ...sum, amountMinor: sum.amountMinor ?? 0 }));
 }
 
+const AS_SHOWN = 'ORDER BY campaign.name COLLATE NOCASE, campaign.id';
+
 /** Only campaigns that are known are shown. */
 const campaignsAsked = (database: Database, { campaignId }: WorksheetQuestion): readonly string[] =>
-  (campaignId === null ? allValues<string>(database, 'SELECT id FROM campaign ORDER BY id') : [campaignId]);
+  (campaignId === null ? allValues<string>(database, `SELECT id FROM campaign ${AS_SHOWN}`) : [campaignId]);
 
 /** The plus signs keep it on the list by dates, where those without one are together. */
 const undatedOf = (database: Database, { campaignId }: WorksheetQuestion): number => oneValue<number>(
@@ -55,26 +58,43 @@ const undatedOf = (database: Database, { campaignId }: WorksheetQuestion): numbe
 
 type Summed = Pick<WorksheetFigures, 'sums' | 'undated'>;
 
-function named(database: Database, { campaignId }: WorksheetQuestion, summed: Summed): WorksheetFigures {
-  const ids = [...new Set([...summed.sums.map((sum) => sum.campaignId), ...(campaignId === null ? [] : [campaignId])])];
-  const campaigns = allRows<{ readonly document: string; readonly companyName: string | null }>(
+function campaignsOf(database: Database, { campaignId }: WorksheetQuestion, sums: readonly WorksheetSum[]): WorksheetFigures['campaigns'] {
+  const ids = [...new Set([...sums.map((sum) => sum.campaignId), ...(campaignId === null ? [] : [campaignId])])];
+  return allRows<{ readonly document: string; readonly companyName: string | null }>(
     database,
     `SELECT campaign.document, company.businessName AS companyName FROM campaign LEFT JOIN company ON company.id = campaign.companyId
-     WHERE campaign.id IN (SELECT value FROM json_each(?)) ORDER BY campaign.name COLLATE NOCASE, campaign.id`,
+     WHERE campaign.id IN (SELECT value FROM json_each(?)) ${AS_SHOWN}`,
     JSON.stringify(ids),
   ).map(({ document, companyName }) => ({ campaign: JSON.parse(document) as Campaign, companyName }));
-  return { campaigns, ...summed };
 }
+
+const named = (database: Database, question: WorksheetQuestion, summed: Summed): WorksheetFigures => ({ campaigns: campaignsOf(database, question, summed.sums), ...summed });
 
 /** Accepted and split orders of a period by campaign, class and tax residence, of one state of the cache. */
 export const worksheetFigures = (database: Database, question: WorksheetQuestion): WorksheetFigures => database.transaction(() => named(database, question, {
   sums: campaignsAsked(database, question).flatMap(summing(database, question)), undated: undatedOf(database, question),
 }))();
 
-/** The same for a page, campaign by campaign so that other reads come in between, and once for each state of orders and classes. */
+/** The same for a page, campaign by campaign so that other reads come in between, and all of them once for each state of orders, campaigns and classes. */
 export function createWorksheetReads(db: () => Database) {
   let kept: { readonly key: string; readonly summed: Summed } | null = null;
-  const keyOf = (question: WorksheetQuestion): string => JSON.stringify([question, stampOf(db(), ['orders']), investorFactsState(db())]);
+  const keyOf = (question: WorksheetQuestion): string => JSON.stringify([question, stampOf(db(), ['orders', 'campaigns']), investorFactsState(db())]);
+  /** Until `most` campaigns have sums. Where something is written in between, they are of several states. */
+  const summedUp = async (question: WorksheetQuestion, most: number, place: 'first' | 'behind'): Promise<WorksheetSum[]> => {
+    const slice = createSlices(db(), place);
+    const sumsOf = summing(db(), question);
+    const sums: WorksheetSum[] = [];
+    let campaigns = 0;
+    for (const campaignId of campaignsAsked(db(), question)) {
+      const own = sumsOf(campaignId);
+      sums.push(...own);
+      if (own.length > 0) campaigns += 1;
+      if (campaigns === most) break;
+      const turn = slice();
+      if (turn !== null) await turn;
+    }
+    return sums;
+  };
   return {
     forget: (): void => {
       kept = null;
@@ -82,19 +102,19 @@ export function createWorksheetReads(db: () => Database) {
     worksheetFigures: async (question: WorksheetQuestion): Promise<WorksheetFigures> => {
       const key = keyOf(question);
       if (kept?.key === key) return named(db(), question, kept.summed);
-      const slice = createSlices(db(), 'first');
-      const sumsOf = summing(db(), question);
-      const sums: WorksheetSum[] = [];
-      for (const campaignId of campaignsAsked(db(), question)) {
-        sums.push(...sumsOf(campaignId));
-        const turn = slice();
-        if (turn !== null) await turn;
-      }
-      const summed = { sums, undated: undatedOf(db(), question) };
-      // Where something was written in between, the sums are of several states.
+      const summed = { sums: await summedUp(question, Infinity, 'behind'), undated: undatedOf(db(), question) };
       if (keyOf(question) !== key) return worksheetFigures(db(), question);
       kept = { key, summed };
       return named(db(), question, summed);
+    },
+    /** The first `most` campaigns, without going through the orders of the others. */
+    firstWorksheetFigures: async (question: WorksheetQuestion, most: number): Promise<Omit<WorksheetFigures, 'undated'>> => {
+      const key = keyOf(question);
+      let sums: readonly WorksheetSum[] = kept?.key === key ? kept.summed.sums : await summedUp(question, most, 'first');
+      if (keyOf(question) !== key) ({ sums } = worksheetFigures(db(), question));
+      const shown = new Set([...new Set(sums.map(({ campaignId }) => campaignId))].slice(0, most));
+      const first = sums.filter(({ campaignId }) => shown.has(campaignId));
+      return { campaigns: campaignsOf(db(), question, first), sums: first };
     },
   };
 }

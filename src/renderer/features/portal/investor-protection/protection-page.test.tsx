@@ -20,7 +20,8 @@ it('asks for the first of hundreds of campaigns, and for more on demand', async 
     'accounts.list': () => ok([]),
     'records.page': () => ok({ rows: [], total: 0, asOf: null, partial: null }),
     'protection.retention': () => ok({ years: null, investors: 0, before: null, due: 0 }),
-    'worksheet.get': ({ year, most }) => ok({ worksheet: { year, campaigns: Array.from({ length: Math.min(most, 120) }, (_, number) => campaign(number)), undated: 0 }, count: 120, hash: 'a'.repeat(64) }),
+    'worksheet.get': ({ most }) => ok(Array.from({ length: Math.min(most, 120) }, (_, number) => campaign(number))),
+    'worksheet.whole': () => ok({ count: 120, undated: 0, hash: 'a'.repeat(64) }),
   });
   await showPage(<ProtectionPage />);
   const table = await screen.findByRole('table', { name: 'Supervisor’s worksheet' });
@@ -31,4 +32,38 @@ it('asks for the first of hundreds of campaigns, and for more on demand', async 
   fireEvent.click(await screen.findByRole('button', { name: 'Show 20 more of 120' }));
   await waitFor(() => expect(drawn()).toBe(120));
   expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull();
+});
+
+it('shows the first campaigns while the others are still being added up, and says so', async () => {
+  let addedUp: () => void = () => undefined;
+  startPage('#/investor-protection', {
+    'accounts.list': () => ok([]),
+    'records.page': () => ok({ rows: [], total: 0, asOf: null, partial: null }),
+    'protection.retention': () => ok({ years: null, investors: 0, before: null, due: 0 }),
+    'worksheet.get': () => ok([campaign(1)]),
+    'worksheet.whole': () => new Promise((resolve) => {
+      addedUp = () => resolve(ok({ count: 1, undated: 2, hash: 'b'.repeat(64) }));
+    }),
+  });
+  await showPage(<ProtectionPage />);
+  await screen.findByRole('table', { name: 'Supervisor’s worksheet' });
+  screen.getByText('All campaigns are being added up.');
+  expect(screen.queryByText(/^Fingerprint/)).toBeNull();
+  addedUp();
+  await screen.findByText('2 accepted orders have no confirmation and belong to no year.');
+  screen.getByText(`${'b'.repeat(16)}…`);
+  expect(screen.queryByText('All campaigns are being added up.')).toBeNull();
+});
+
+it('says that a year has no orders only when all are added up, and how many belong to none', async () => {
+  startPage('#/investor-protection', {
+    'accounts.list': () => ok([]),
+    'records.page': () => ok({ rows: [], total: 0, asOf: null, partial: null }),
+    'protection.retention': () => ok({ years: null, investors: 0, before: null, due: 0 }),
+    'worksheet.get': () => ok([]),
+    'worksheet.whole': () => ok({ count: 0, undated: 1, hash: 'c'.repeat(64) }),
+  });
+  await showPage(<ProtectionPage />);
+  await screen.findByText('No accepted order was confirmed in this year.');
+  expect(screen.getByText('1 accepted order has no confirmation and belongs to no year.')).toBeTruthy();
 });

@@ -12,9 +12,8 @@ import type { Translate } from '#renderer/i18n/index.ts';
 import { RecordLink, useNameLists } from '#renderer/lists/record-view/index.ts';
 import { Amount, UNKNOWN, useFormat } from '#renderer/ui/format/index.ts';
 import { ConfirmDialog, CopyButton, EmptyState, ErrorState, MoreButton, Note, Page, PlainTable, Said, Section, SkeletonRows, TableHead } from '#renderer/ui/index.ts';
-import type { ShownWorksheet } from '#shared/bridge/portal/worksheet.ts';
 import { bankDateAt } from '#shared/domain/instant.ts';
-import type { WorksheetGroup } from '#shared/domain/investor-protection/worksheet.ts';
+import type { WorksheetCampaign, WorksheetGroup } from '#shared/domain/investor-protection/worksheet.ts';
 import { failed } from '#shared/domain/result.ts';
 
 /** The supervisor's worksheet, the import of classes, and how long personal data is kept. */
@@ -34,6 +33,7 @@ export function ProtectionPage() {
 }
 
 const YEARS_BACK = 8;
+const WORKSHEET_PARTS = ['protection', 'orders', 'campaigns'] as const;
 /** There may be hundreds of campaigns: the others are shown on demand. */
 const SHOWN_AT_ONCE = 50;
 
@@ -42,10 +42,8 @@ function WorksheetSection() {
   const [thisYear] = useState(() => Number(bankDateAt(Date.now()).slice(0, 4)));
   const [year, setYear] = useState(thisYear);
   const [campaignId, setCampaignId] = useState<string | null>(new URLSearchParams(useSearch()).get('campaignId'));
-  const [most, setMost] = useState(SHOWN_AT_ONCE);
   const [path, setPath] = useState<string | null>(null);
   const names = useNameLists();
-  const { data, error, reload } = useQuery('worksheet.get', { year, campaignId, most }, ['protection', 'orders', 'campaigns'], { keepPrevious: true });
   const action = useAction();
   const write = async (format: 'xlsx' | 'csv'): Promise<void> => {
     setPath(null);
@@ -66,60 +64,96 @@ function WorksheetSection() {
           data={[{ value: '', label: t('protection:worksheet.allCampaigns') }, ...names.campaigns.map(({ id, name }) => ({ value: id, label: name }))]}
         />
         {(['xlsx', 'csv'] as const).map((format) => (
-          <Button key={format} size="xs" variant="default" disabled={action.busy !== null || data === null} leftSection={<IconFileDownload size={14} aria-hidden="true" />} onClick={() => void write(format)}>
+          <Button key={format} size="xs" variant="default" disabled={action.busy !== null} leftSection={<IconFileDownload size={14} aria-hidden="true" />} onClick={() => void write(format)}>
             {t(`protection:worksheet.${format}`)}
           </Button>
         ))}
         <span role="status" className="t-small">{path !== null && t('protection:writtenTo', { path })}</span>
       </Group>
       {action.error !== null && action.error.kind !== 'cancelled' && <ErrorState error={action.error} />}
-      {data === null && (error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />)}
-      {data !== null && <Figures {...data} onMore={() => setMost(most + SHOWN_AT_ONCE)} />}
+      <Worksheet key={`${year} ${campaignId ?? ''}`} year={year} campaignId={campaignId} />
     </Section>
   );
 }
 
-function Figures({ worksheet: { campaigns, undated }, count, hash, onMore }: ShownWorksheet & { readonly onMore: () => void }) {
-  const { t } = useT();
-  const format = useFormat();
-  if (campaigns.length === 0) return <EmptyState title={t('protection:worksheet.empty')}>{undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</EmptyState>;
+interface WorksheetProps {
+  readonly year: number;
+  /** null for all. */
+  readonly campaignId: string | null;
+}
+
+function Worksheet({ year, campaignId }: WorksheetProps) {
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  const { data, error, reload } = useQuery('worksheet.get', { year, campaignId, most }, WORKSHEET_PARTS, { keepPrevious: true });
   return (
     <Stack gap="sm">
-      <PlainTable label={t('protection:worksheet.heading')}>
-        <TableHead
-          words={[t('protection:worksheet.campaign'), t('protection:fields.instrument')]}
-          figures={[t('protection:worksheet.investors'), t('protection:worksheet.orders'), t('protection:worksheet.amount'), t('protection:worksheet.fees')]}
-        />
-        <tbody>
-          {campaigns.flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
-            <tr key={campaignId}>
-              <th scope="row">
-                <RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={name ?? campaignId} /></RecordLink>
-                {groups.length === 1 && groups.map((group) => <div key={campaignId} className="t-hint">{groupWords(group, t)}</div>)}
-              </th>
-              <td>{instrument === null ? UNKNOWN : <Said text={instrument} />}</td>
-              <td data-end>{format.number(groups.reduce((sum, { investors }) => sum + investors, 0))}</td>
-              <td data-end>{format.number(groups.reduce((sum, { orders }) => sum + orders, 0))}</td>
-              <td data-end><strong><Amount money={raised} /></strong></td>
-              <td data-end><strong><Amount money={investorFees} /></strong></td>
-            </tr>,
-            // The figures of a single group are those of the campaign.
-            ...(groups.length === 1 ? [] : groups).map((group) => (
-              <tr key={`${campaignId} ${group.investorClass ?? ''} ${group.taxResidence ?? ''}`}>
-                <Box component="td" colSpan={2} ps="md" className="t-muted">{groupWords(group, t)}</Box>
-                <td data-end>{format.number(group.investors)}</td>
-                <td data-end>{format.number(group.orders)}</td>
-                <td data-end><Amount money={group.amount} /></td>
-                <td data-end><Amount money={group.fees} /></td>
-              </tr>
-            )),
-          ])}
-        </tbody>
-      </PlainTable>
-      <MoreButton shown={campaigns.length} all={count} step={SHOWN_AT_ONCE} onMore={onMore} />
-      {undated > 0 && <Note line meaning="wait">{t('protection:worksheet.undated', { count: undated, number: format.number(undated) })}</Note>}
-      <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{hash.slice(0, 16)}…</span> <CopyButton text={hash} what={t('protection:worksheet.hash')} /></p>
+      {data === null && (error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />)}
+      {data !== null && data.length > 0 && <Figures campaigns={data} />}
+      <OfTheWhole year={year} campaignId={campaignId} shown={data?.length ?? null} onMore={() => setMost(most + SHOWN_AT_ONCE)} />
     </Stack>
+  );
+}
+
+function Figures({ campaigns }: { readonly campaigns: readonly WorksheetCampaign[] }) {
+  const { t } = useT();
+  const format = useFormat();
+  return (
+    <PlainTable label={t('protection:worksheet.heading')}>
+      <TableHead
+        words={[t('protection:worksheet.campaign'), t('protection:fields.instrument')]}
+        figures={[t('protection:worksheet.investors'), t('protection:worksheet.orders'), t('protection:worksheet.amount'), t('protection:worksheet.fees')]}
+      />
+      <tbody>
+        {campaigns.flatMap(({ campaignId, name, instrument, groups, raised, investorFees }) => [
+          <tr key={campaignId}>
+            <th scope="row">
+              <RecordLink to={pathOfRecord('campaigns', campaignId)}><Said text={name ?? campaignId} /></RecordLink>
+              {groups.length === 1 && groups.map((group) => <div key={campaignId} className="t-hint">{groupWords(group, t)}</div>)}
+            </th>
+            <td>{instrument === null ? UNKNOWN : <Said text={instrument} />}</td>
+            <td data-end>{format.number(groups.reduce((sum, { investors }) => sum + investors, 0))}</td>
+            <td data-end>{format.number(groups.reduce((sum, { orders }) => sum + orders, 0))}</td>
+            <td data-end><strong><Amount money={raised} /></strong></td>
+            <td data-end><strong><Amount money={investorFees} /></strong></td>
+          </tr>,
+          // The figures of a single group are those of the campaign.
+          ...(groups.length === 1 ? [] : groups).map((group) => (
+            <tr key={`${campaignId} ${group.investorClass ?? ''} ${group.taxResidence ?? ''}`}>
+              <Box component="td" colSpan={2} ps="md" className="t-muted">{groupWords(group, t)}</Box>
+              <td data-end>{format.number(group.investors)}</td>
+              <td data-end>{format.number(group.orders)}</td>
+              <td data-end><Amount money={group.amount} /></td>
+              <td data-end><Amount money={group.fees} /></td>
+            </tr>
+          )),
+        ])}
+      </tbody>
+    </PlainTable>
+  );
+}
+
+interface OfTheWholeProps extends WorksheetProps {
+  /** How many campaigns are shown; null until any is known. */
+  readonly shown: number | null;
+  readonly onMore: () => void;
+}
+
+/** What is known when every campaign is added up: it stands below the first of them, which come before. */
+function OfTheWhole({ year, campaignId, shown, onMore }: OfTheWholeProps) {
+  const { t } = useT();
+  const format = useFormat();
+  const { data, error, reload } = useQuery('worksheet.whole', { year, campaignId }, WORKSHEET_PARTS);
+  if (shown === null) return null;
+  if (data === null) return error === null ? <p className="t-small t-muted" aria-busy="true">{t('protection:worksheet.addingUp')}</p> : <ErrorState error={error} onRetry={reload} />;
+  const { count, undated, hash } = data;
+  const without = undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) });
+  if (shown === 0) return <EmptyState title={t('protection:worksheet.empty')}>{without}</EmptyState>;
+  return (
+    <>
+      <MoreButton shown={shown} all={count} step={SHOWN_AT_ONCE} onMore={onMore} />
+      {without !== false && <Note line meaning="wait">{without}</Note>}
+      <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{hash.slice(0, 16)}…</span> <CopyButton text={hash} what={t('protection:worksheet.hash')} /></p>
+    </>
   );
 }
 
