@@ -70,51 +70,67 @@ function campaignsOf(database: Database, { campaignId }: WorksheetQuestion, sums
 
 const named = (database: Database, question: WorksheetQuestion, summed: Summed): WorksheetFigures => ({ campaigns: campaignsOf(database, question, summed.sums), ...summed });
 
+/** What each campaign comes to, one after the other as they are shown, until `most` have orders of the period. */
+function* summedUp(database: Database, question: WorksheetQuestion, most = Infinity): Generator<readonly WorksheetSum[]> {
+  const sumsOf = summing(database, question);
+  let withOrders = 0;
+  for (const campaignId of campaignsAsked(database, question)) {
+    if (withOrders === most) return;
+    const sums = sumsOf(campaignId);
+    if (sums.length > 0) withOrders += 1;
+    yield sums;
+  }
+}
+
 /** Accepted and split orders of a period by campaign, class and tax residence, of one state of the cache. */
 export const worksheetFigures = (database: Database, question: WorksheetQuestion): WorksheetFigures => database.transaction(() => named(database, question, {
-  sums: campaignsAsked(database, question).flatMap(summing(database, question)), undated: undatedOf(database, question),
+  sums: [...summedUp(database, question)].flat(), undated: undatedOf(database, question),
 }))();
+
+type FirstFigures = Omit<WorksheetFigures, 'undated'>;
+
+const firstFigures = (database: Database, question: WorksheetQuestion, sums: readonly WorksheetSum[], most: number): FirstFigures => {
+  const shown = new Set([...new Set(sums.map(({ campaignId }) => campaignId))].slice(0, most));
+  const first = sums.filter(({ campaignId }) => shown.has(campaignId));
+  return { campaigns: campaignsOf(database, question, first), sums: first };
+};
 
 /** The same for a page, campaign by campaign so that other reads come in between, and all of them once for each state of orders, campaigns and classes. */
 export function createWorksheetReads(db: () => Database) {
   let kept: { readonly key: string; readonly summed: Summed } | null = null;
   const keyOf = (question: WorksheetQuestion): string => JSON.stringify([question, stampOf(db(), ['orders', 'campaigns']), investorFactsState(db())]);
-  /** Until `most` campaigns have sums. Where something is written in between, they are of several states. */
-  const summedUp = async (question: WorksheetQuestion, most: number, place: 'first' | 'behind'): Promise<WorksheetSum[]> => {
+  const summedInSlices = async (question: WorksheetQuestion, place: 'first' | 'behind', most?: number): Promise<WorksheetSum[]> => {
     const slice = createSlices(db(), place);
-    const sumsOf = summing(db(), question);
     const sums: WorksheetSum[] = [];
-    let campaigns = 0;
-    for (const campaignId of campaignsAsked(db(), question)) {
-      const own = sumsOf(campaignId);
+    for (const own of summedUp(db(), question, most)) {
       sums.push(...own);
-      if (own.length > 0) campaigns += 1;
-      if (campaigns === most) break;
       const turn = slice();
       if (turn !== null) await turn;
     }
     return sums;
   };
+  /** What was summed up of one state with what else belongs to it; where something was written in between, everything again at once. */
+  const inOneState = <Figures>(key: string, question: WorksheetQuestion, rest: () => Figures, again: () => Figures): Figures =>
+    db().transaction(() => (keyOf(question) === key ? rest() : again()))();
   return {
     forget: (): void => {
       kept = null;
     },
     worksheetFigures: async (question: WorksheetQuestion): Promise<WorksheetFigures> => {
       const key = keyOf(question);
-      if (kept?.key === key) return named(db(), question, kept.summed);
-      const summed = { sums: await summedUp(question, Infinity, 'behind'), undated: undatedOf(db(), question) };
-      if (keyOf(question) !== key) return worksheetFigures(db(), question);
-      kept = { key, summed };
-      return named(db(), question, summed);
+      const known = kept?.key === key ? kept.summed : null;
+      const sums = known?.sums ?? await summedInSlices(question, 'behind');
+      return inOneState(key, question, () => {
+        const summed = known ?? { sums, undated: undatedOf(db(), question) };
+        kept = { key, summed };
+        return named(db(), question, summed);
+      }, () => worksheetFigures(db(), question));
     },
     /** The first `most` campaigns, without going through the orders of the others. */
-    firstWorksheetFigures: async (question: WorksheetQuestion, most: number): Promise<Omit<WorksheetFigures, 'undated'>> => {
+    firstWorksheetFigures: async (question: WorksheetQuestion, most: number): Promise<FirstFigures> => {
       const key = keyOf(question);
-      let sums: readonly WorksheetSum[] = kept?.key === key ? kept.summed.sums : await summedUp(question, most, 'first');
-      if (keyOf(question) !== key) ({ sums } = worksheetFigures(db(), question));
-      const shown = new Set([...new Set(sums.map(({ campaignId }) => campaignId))].slice(0, most));
-      const first = sums.filter(({ campaignId }) => shown.has(campaignId));
-      return { campaigns: campaignsOf(db(), question, first), sums: first };
+      const sums = kept?.key === key ? kept.summed.sums : await summedInSlices(question, 'first', most);
+      return inOneState(key, question, () => firstFigures(db(), question, sums, most), () => firstFigures(db(), question, [...summedUp(db(), question, most)].flat(), most));
     },
   };
 }

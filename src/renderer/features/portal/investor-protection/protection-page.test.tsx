@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { endPage, showPage, startPage } from '#renderer/testing/show-page.tsx';
+import type { AppError } from '#shared/bridge/app-error.ts';
 import type { WorksheetCampaign } from '#shared/domain/investor-protection/worksheet.ts';
 import { ok } from '#shared/domain/result.ts';
 
@@ -34,36 +35,68 @@ it('asks for the first of hundreds of campaigns, and for more on demand', async 
   expect(screen.queryByRole('button', { name: /^Show \d+ more/ })).toBeNull();
 });
 
-it('shows the first campaigns while the others are still being added up, and says so', async () => {
-  let addedUp: () => void = () => undefined;
-  startPage('#/investor-protection', {
-    'accounts.list': () => ok([]),
-    'records.page': () => ok({ rows: [], total: 0, asOf: null, partial: null }),
-    'protection.retention': () => ok({ years: null, investors: 0, before: null, due: 0 }),
-    'worksheet.get': () => ok([campaign(1)]),
-    'worksheet.whole': () => new Promise((resolve) => {
-      addedUp = () => resolve(ok({ count: 1, undated: 2, hash: 'b'.repeat(64) }));
-    }),
-  });
+const around = {
+  'accounts.list': () => ok([]),
+  'records.page': () => ok({ rows: [], total: 0, asOf: null, partial: null }),
+  'protection.retention': () => ok({ years: null, investors: 0, before: null, due: 0 }),
+};
+const hashOf = (letter: string): string => letter.repeat(64);
+const wholeOf = (letter: string, undated = 0, count = 1) => ok({ count, undated, hash: hashOf(letter) });
+const fingerprint = (): string | null => screen.queryByText(/^([a-f])\1{15}…$/)?.textContent ?? null;
+const rows = (): string[] => screen.queryAllByRole('rowheader').map((head) => head.querySelector('a')?.textContent ?? '');
+const ADDING_UP = 'The fingerprint of the figures follows when everything is added up.';
+
+it('shows the first campaigns while all are still being added up, and says so', async () => {
+  const whole = Promise.withResolvers<ReturnType<typeof wholeOf>>();
+  startPage('#/investor-protection', { ...around, 'worksheet.get': () => ok([campaign(1)]), 'worksheet.whole': () => whole.promise });
   await showPage(<ProtectionPage />);
-  await screen.findByRole('table', { name: 'Supervisor’s worksheet' });
-  screen.getByText('All campaigns are being added up.');
-  expect(screen.queryByText(/^Fingerprint/)).toBeNull();
-  addedUp();
+  await waitFor(() => expect(rows()).toEqual(['Campaign 1']));
+  expect([screen.getByText(ADDING_UP).getAttribute('role'), fingerprint()]).toEqual(['status', null]);
+  whole.resolve(wholeOf('b', 2));
   await screen.findByText('2 accepted orders have no confirmation and belong to no year.');
-  screen.getByText(`${'b'.repeat(16)}…`);
-  expect(screen.queryByText('All campaigns are being added up.')).toBeNull();
+  expect([screen.queryByText(ADDING_UP), fingerprint()]).toEqual([null, `${'b'.repeat(16)}…`]);
 });
 
-it('says that a year has no orders only when all are added up, and how many belong to none', async () => {
-  startPage('#/investor-protection', {
-    'accounts.list': () => ok([]),
-    'records.page': () => ok({ rows: [], total: 0, asOf: null, partial: null }),
-    'protection.retention': () => ok({ years: null, investors: 0, before: null, due: 0 }),
-    'worksheet.get': () => ok([]),
-    'worksheet.whole': () => ok({ count: 0, undated: 1, hash: 'c'.repeat(64) }),
-  });
+it('never shows the figures of one year with the fingerprint of another', async () => {
+  let year = Promise.withResolvers<ReturnType<typeof wholeOf>>();
+  let first = Promise.withResolvers<ReturnType<typeof ok<WorksheetCampaign[]>>>();
+  startPage('#/investor-protection', { ...around, 'worksheet.get': () => first.promise, 'worksheet.whole': () => year.promise });
+  await showPage(<ProtectionPage />);
+  first.resolve(ok([campaign(1)]));
+  year.resolve(wholeOf('a'));
+  await waitFor(() => expect([rows(), fingerprint()]).toEqual([['Campaign 1'], `${'a'.repeat(16)}…`]));
+  year = Promise.withResolvers();
+  first = Promise.withResolvers();
+  const choice = screen.getByLabelText<HTMLSelectElement>('Year');
+  fireEvent.change(choice, { target: { value: String(Number(choice.value) - 1) } });
+  await waitFor(() => expect([rows(), fingerprint()]).toEqual([[], null]));
+  first.resolve(ok([campaign(2)]));
+  await waitFor(() => expect([rows(), fingerprint()]).toEqual([['Campaign 2'], null]));
+  year.resolve(wholeOf('c'));
+  await waitFor(() => expect(fingerprint()).toBe(`${'c'.repeat(16)}…`));
+});
+
+it('hides the fingerprint while the figures are read again, and says where that failed', async () => {
+  let whole: Promise<ReturnType<typeof wholeOf> | { readonly ok: false; readonly error: AppError }> = Promise.resolve(wholeOf('a'));
+  const { emit } = startPage('#/investor-protection', { ...around, 'worksheet.get': () => ok([campaign(1)]), 'worksheet.whole': () => whole });
+  await showPage(<ProtectionPage />);
+  await waitFor(() => expect(fingerprint()).toBe(`${'a'.repeat(16)}…`));
+  const again = Promise.withResolvers<{ readonly ok: false; readonly error: AppError }>();
+  whole = again.promise;
+  emit({ type: 'changed', parts: ['orders'] });
+  await screen.findByText(ADDING_UP);
+  expect([rows(), fingerprint()]).toEqual([['Campaign 1'], null]);
+  again.resolve({ ok: false, error: { kind: 'internal', reference: 'R1' } });
+  await screen.findByRole('button', { name: 'Try again' });
+  expect([rows(), fingerprint(), screen.queryByText(ADDING_UP)]).toEqual([['Campaign 1'], null, null]);
+});
+
+it('says at once that a year has no orders, and how many belong to none when that is known', async () => {
+  const whole = Promise.withResolvers<ReturnType<typeof wholeOf>>();
+  startPage('#/investor-protection', { ...around, 'worksheet.get': () => ok([]), 'worksheet.whole': () => whole.promise });
   await showPage(<ProtectionPage />);
   await screen.findByText('No accepted order was confirmed in this year.');
-  expect(screen.getByText('1 accepted order has no confirmation and belongs to no year.')).toBeTruthy();
+  expect(screen.queryByText(/belongs to no year/)).toBeNull();
+  whole.resolve(wholeOf('d', 1, 0));
+  expect(await screen.findByText('1 accepted order has no confirmation and belongs to no year.')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 
 import { IMPORT_FACTS_PATH, pathOfPage, pathOfRecord, pathOfSettings } from '#renderer/data/paths/paths.ts';
@@ -83,18 +83,40 @@ interface WorksheetProps {
 }
 
 function Worksheet({ year, campaignId }: WorksheetProps) {
+  const { t } = useT();
+  const format = useFormat();
   const [most, setMost] = useState(SHOWN_AT_ONCE);
-  const { data, error, reload } = useQuery('worksheet.get', { year, campaignId, most }, WORKSHEET_PARTS, { keepPrevious: true });
+  const first = useQuery('worksheet.get', { year, campaignId, most }, WORKSHEET_PARTS, { keepPrevious: true });
+  const campaigns = first.data;
+  // What is known when everything is added up is asked for behind the campaigns that are shown first.
+  const whole = useQuery('worksheet.whole', { year, campaignId }, WORKSHEET_PARTS, { whenWanted: campaigns !== null });
+  if (campaigns === null) return first.error === null ? <SkeletonRows rows={3} /> : <ErrorState error={first.error} onRetry={first.reload} />;
+  const failed = first.error === null ? whole : first;
+  const failure = failed.error !== null && <ErrorState error={failed.error} onRetry={failed.reload} />;
+  const undated = whole.data?.undated ?? 0;
+  const without = undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) });
+  if (campaigns.length === 0) return <><EmptyState title={t('protection:worksheet.empty')}>{without}</EmptyState>{failure}</>;
+  // While either is read again, the fingerprint would be that of other figures than those above it.
+  const fingerprint = first.refreshing || whole.refreshing ? null : whole.data?.hash ?? null;
+  const addingUp = failed.error === null && fingerprint === null;
   return (
-    <Stack gap="sm">
-      {data === null && (error === null ? <SkeletonRows rows={3} /> : <ErrorState error={error} onRetry={reload} />)}
-      {data !== null && data.length > 0 && <Figures campaigns={data} />}
-      <OfTheWhole year={year} campaignId={campaignId} shown={data?.length ?? null} onMore={() => setMost(most + SHOWN_AT_ONCE)} />
-    </Stack>
+    <>
+      <Stack gap="sm" aria-busy={addingUp}>
+        <Figures campaigns={campaigns} />
+        {whole.data !== null && <MoreButton shown={campaigns.length} all={whole.data.count} step={SHOWN_AT_ONCE} onMore={() => setMost(most + SHOWN_AT_ONCE)} />}
+        {without !== false && <Note line meaning="wait">{without}</Note>}
+        {failed.error === null && fingerprint !== null && (
+          <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{fingerprint.slice(0, 16)}…</span> <CopyButton text={fingerprint} what={t('protection:worksheet.hash')} /></p>
+        )}
+        {failure}
+      </Stack>
+      {addingUp && <p className="t-small t-muted" role="status">{t('protection:worksheet.addingUp')}</p>}
+    </>
   );
 }
 
-function Figures({ campaigns }: { readonly campaigns: readonly WorksheetCampaign[] }) {
+/** Drawn once while what belongs to all campaigns comes below. */
+const Figures = memo(function FiguresOfCampaigns({ campaigns }: { readonly campaigns: readonly WorksheetCampaign[] }) {
   const { t } = useT();
   const format = useFormat();
   return (
@@ -130,32 +152,7 @@ function Figures({ campaigns }: { readonly campaigns: readonly WorksheetCampaign
       </tbody>
     </PlainTable>
   );
-}
-
-interface OfTheWholeProps extends WorksheetProps {
-  /** How many campaigns are shown; null until any is known. */
-  readonly shown: number | null;
-  readonly onMore: () => void;
-}
-
-/** What is known when every campaign is added up: it stands below the first of them, which come before. */
-function OfTheWhole({ year, campaignId, shown, onMore }: OfTheWholeProps) {
-  const { t } = useT();
-  const format = useFormat();
-  const { data, error, reload } = useQuery('worksheet.whole', { year, campaignId }, WORKSHEET_PARTS);
-  if (shown === null) return null;
-  if (data === null) return error === null ? <p className="t-small t-muted" aria-busy="true">{t('protection:worksheet.addingUp')}</p> : <ErrorState error={error} onRetry={reload} />;
-  const { count, undated, hash } = data;
-  const without = undated > 0 && t('protection:worksheet.undated', { count: undated, number: format.number(undated) });
-  if (shown === 0) return <EmptyState title={t('protection:worksheet.empty')}>{without}</EmptyState>;
-  return (
-    <>
-      <MoreButton shown={shown} all={count} step={SHOWN_AT_ONCE} onMore={onMore} />
-      {without !== false && <Note line meaning="wait">{without}</Note>}
-      <p className="t-small t-muted">{t('protection:worksheet.hash')} <span className="t-mono">{hash.slice(0, 16)}…</span> <CopyButton text={hash} what={t('protection:worksheet.hash')} /></p>
-    </>
-  );
-}
+});
 
 const groupWords = ({ investorClass, taxResidence }: Pick<WorksheetGroup, 'investorClass' | 'taxResidence'>, t: Translate): string =>
   `${investorClass === null ? t('protection:worksheet.classUnknown') : t(`protection:classes.${investorClass}`)}, ${taxResidence ?? t('protection:worksheet.residenceUnknown')}`;

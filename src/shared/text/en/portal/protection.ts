@@ -37,7 +37,7 @@ export const protection = {
     year: 'Year', campaign: 'Campaign', allCampaigns: 'All campaigns', xlsx: 'Write as XLSX', csv: 'Write as CSV', investors: 'Investors', orders: 'Orders',
     amount: 'Amount', fees: 'Investors’ fees', classUnknown: 'Class not known', residenceUnknown: 'residence not known', empty: 'No accepted order was confirmed in this year.',
     undated_one: '{{number}} accepted order has no confirmation and belongs to no year.', undated_other: '{{number}} accepted orders have no confirmation and belong to no year.',
-    addingUp: 'All campaigns are being added up.', hash: 'Fingerprint of the figures',
+    addingUp: 'The fingerprint of the figures follows when everything is added up.', hash: 'Fingerprint of the figures',
   },
   retention: {
     heading: 'How long facts are kept', settings: 'Settings', forever: 'The settings give no limit: facts about investors are kept.', years_one: 'Facts are kept for {{count}} year after the last order of an investor.', years_other: 'Facts are kept for {{count}} years after the last order of an investor.',

@@ -38,7 +38,7 @@ export const protection: typeof english = {
     year: 'Anno', campaign: 'Campagna', allCampaigns: 'Tutte le campagne', xlsx: 'Scrivi in XLSX', csv: 'Scrivi in CSV', investors: 'Investitori', orders: 'Ordini',
     amount: 'Importo', fees: 'Commissioni degli investitori', classUnknown: 'Classe non nota', residenceUnknown: 'residenza non nota', empty: 'Nessun ordine accettato è stato confermato in questo anno.',
     undated_one: '{{number}} ordine accettato non ha conferma e non appartiene ad alcun anno.', undated_other: '{{number}} ordini accettati non hanno conferma e non appartengono ad alcun anno.',
-    addingUp: 'Si stanno sommando tutte le campagne.', hash: 'Impronta delle cifre',
+    addingUp: 'L’impronta delle cifre segue quando tutto è sommato.', hash: 'Impronta delle cifre',
   },
   retention: {
     heading: 'Per quanto si conservano i dati', settings: 'Impostazioni', forever: 'Le impostazioni non pongono limiti: i dati sugli investitori si conservano.', years_one: 'I dati si conservano per {{count}} anno dopo l’ultimo ordine di un investitore.', years_other: 'I dati si conservano per {{count}} anni dopo l’ultimo ordine di un investitore.',
