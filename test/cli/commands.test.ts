@@ -12,6 +12,7 @@ import { documentKey } from '#main/context/workspace-context.ts';
 import { sha256Of } from '#main/store/attachments/index.ts';
 import { instant, temporaryFolder } from '#test/support/cache-fixture.ts';
 import { BANK, connection, IBAN, openAsApp, PASSPHRASE, TOKEN, writeProfile } from './support/profile.ts';
+import type { ProfileOptions } from './support/profile.ts';
 import { runCommand, scratchOf } from './support/run-command.ts';
 import type { Ended } from './support/gathered.ts';
 import type { RunOptions } from './support/run-command.ts';
@@ -33,8 +34,12 @@ afterEach(() => root.remove());
 
 const command = (words: readonly string[], options?: RunOptions): Promise<Ended> => runCommand(folder, words, options);
 
+/** A profile that the keychain opens, and a command on it: a key made of a passphrase takes some tenths of a second of a processor, each time. */
+const writeOpenProfile = (options: ProfileOptions = {}): Promise<void> => writeProfile(folder, { keeper: 'keychain', ...options });
+const openCommand = (words: readonly string[], options?: RunOptions): Promise<Ended> => command(words, { passphrase: null, ...options });
+
 /** A command that gets a signal as soon as that is so: it stands still first, so that it cannot have ended before the signal. */
-const interrupted = (words: readonly string[], isSo: () => boolean, signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<Ended> => command(words, {
+const interrupted = (words: readonly string[], isSo: () => boolean, signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<Ended> => openCommand(words, {
   started: (child) => {
     const look = (): void => {
       if (child.exitCode !== null) return;
@@ -134,9 +139,9 @@ describe('a command', () => {
 
   it('tells what it takes', async () => {
     for (const verb of ['status', 'export', 'verify', 'reconcile', 'entries', 'backup']) {
-      expect(await command([verb, '--help'], { passphrase: null })).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`tesoro ${verb}`) as string });
+      expect(await openCommand([verb, '--help'])).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining(`tesoro ${verb}`) as string });
     }
-    expect((await command(['help'], { passphrase: null })).stdout).toContain('tesoro reconcile');
+    expect((await openCommand(['help'])).stdout).toContain('tesoro reconcile');
   });
 
   it('ends where there is no profile, or one that was changed or written by another version', async () => {
@@ -160,43 +165,43 @@ describe('a command', () => {
   });
 
   it.skipIf(process.platform === 'win32')('that was killed in the middle of a copy leaves it to the next one to remove', async () => {
-    await writeProfile(folder, { entries: 20_000 });
+    await writeOpenProfile({ entries: 20_000 });
     const before = contents();
     // A glob passes over what is removed while it looks, as the command does with its own folders.
     const isCopying = (): boolean => globSync('**/cache.db', { cwd: scratchOf(folder) }).length > 0;
     expect((await interrupted(['verify'], isCopying, 'SIGKILL')).code).toBeNull();
     expect(readdirSync(scratchOf(folder))).toEqual([expect.stringMatching(/^tesoro-read-\d+-/)]);
     expect(contents()).toEqual(before);
-    answerOf(await command(['status', '--json']));
+    answerOf(await openCommand(['status', '--json']));
     expect(readdirSync(scratchOf(folder))).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')('works in a folder that is gone, and takes paths relative to the one it was started in', async () => {
-    await writeProfile(folder);
+    await writeOpenProfile();
     const gone = join(root.path, 'gone');
     mkdirSync(gone);
-    expect(answerOf(await command(['verify', '--json'], { inGone: gone }))).toMatchObject({ whole: true });
+    expect(answerOf(await openCommand(['verify', '--json'], { inGone: gone }))).toMatchObject({ whole: true });
     expect(existsSync(gone)).toBe(false);
     const output = join(root.path, 'march.csv');
-    expect(answerOf<FileAnswer>(await command(['export', '--output', relative(process.cwd(), output), '--json'])).files.map(({ path }) => path)).toEqual([output]);
+    expect(answerOf<FileAnswer>(await openCommand(['export', '--output', relative(process.cwd(), output), '--json'])).files.map(({ path }) => path)).toEqual([output]);
   });
 
   it('ends when its answer goes nowhere', async () => {
-    await writeProfile(folder);
-    expect((await command(['status', '--json'], { started: (child) => child.stdout?.destroy() })).code).toBe(5);
+    await writeOpenProfile();
+    expect((await openCommand(['status', '--json'], { started: (child) => child.stdout?.destroy() })).code).toBe(5);
     if (!existsSync('/dev/full')) return;
     const full = openSync('/dev/full', 'w');
-    expect(await command(['verify'], { stdout: full })).toMatchObject({ code: 5, stderr: 'tesoro: The answer could not be written (ENOSPC).\n' });
+    expect(await openCommand(['verify'], { stdout: full })).toMatchObject({ code: 5, stderr: 'tesoro: The answer could not be written (ENOSPC).\n' });
     closeSync(full);
   });
 });
 
 describe('export', () => {
   it('writes the statement with a manifest, and replaces a file only when told', async () => {
-    await writeProfile(folder);
+    await writeOpenProfile();
     const output = join(root.path, 'march.csv');
     const words = ['export', '--account', IBAN, '--from', '2026-03-01', '--to', '2026-03-05', '--output', output, '--json'];
-    const { entries, files, manifest } = answerOf<FileAnswer>(await command(words));
+    const { entries, files, manifest } = answerOf<FileAnswer>(await openCommand(words));
     expect({ entries, paths: files.map(({ path }) => path), manifest }).toEqual({ entries: 10, paths: [output], manifest: `${output}.sha256` });
     const rows = parse(readFileSync(output, 'utf8'), { bom: true, columns: true }) as readonly Readonly<Record<string, string>>[];
     expect(rows).toHaveLength(10);
@@ -205,31 +210,31 @@ describe('export', () => {
     expect(readFileSync(`${output}.sha256`, 'utf8')).toBe(`${files[0]?.sha256}  march.csv\n`);
 
     const written = readFileSync(output);
-    expect(await command([...words.slice(0, -3), '2026-03-02', '--output', output])).toMatchObject({ code: 2 });
-    expect(await command(words)).toMatchObject({ code: 5, stderr: expect.stringContaining('--overwrite') as string });
+    expect(await openCommand([...words.slice(0, -3), '2026-03-02', '--output', output])).toMatchObject({ code: 2 });
+    expect(await openCommand(words)).toMatchObject({ code: 5, stderr: expect.stringContaining('--overwrite') as string });
     expect(readFileSync(output)).toEqual(written);
-    expect(answerOf<FileAnswer>(await command([...words, '--overwrite', '--entries', 'credits'])).entries).toBe(5);
+    expect(answerOf<FileAnswer>(await openCommand([...words, '--overwrite', '--entries', 'credits'])).entries).toBe(5);
     execFileSync('sha256sum', ['--check', '--quiet', `${output}.sha256`], { cwd: root.path });
   });
 
   it('writes a spreadsheet, says what was never read, and writes nothing where there are no entries', async () => {
-    await writeProfile(folder);
+    await writeOpenProfile();
     const output = join(root.path, 'all.xlsx');
-    const { code, stdout, stderr } = await command(['export', '--from', '2026-02-20', '--to', '2026-03-31', '--format', 'xlsx', '--output', output, '--json']);
+    const { code, stdout, stderr } = await openCommand(['export', '--from', '2026-02-20', '--to', '2026-03-31', '--format', 'xlsx', '--output', output, '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'tesoro: Days never read: 2026-02-20 to 2026-02-27.\n' });
     expect(JSON.parse(stdout)).toMatchObject({ entries: 21, neverRead: [{ from: '2026-02-20', to: '2026-02-27' }], account: null });
     expect(readFileSync(output).subarray(0, 2).toString()).toBe('PK');
     const none = join(root.path, 'none.csv');
-    expect(answerOf(await command(['export', '--search', 'nowhere', '--output', none, '--json']))).toMatchObject({ entries: 0, files: [], manifest: null });
+    expect(answerOf(await openCommand(['export', '--search', 'nowhere', '--output', none, '--json']))).toMatchObject({ entries: 0, files: [], manifest: null });
     expect(existsSync(none)).toBe(false);
   });
 
   it('leaves nothing where the file cannot be written', async (context) => {
-    await writeProfile(folder, { entries: 2_000 });
-    expect(await command(['export', '--output', join(root.path, 'no folder', 'x.csv')])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The file could not be written (ENOENT).\n' });
+    await writeOpenProfile({ entries: 2_000 });
+    expect(await openCommand(['export', '--output', join(root.path, 'no folder', 'x.csv')])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The file could not be written (ENOENT).\n' });
     const disk = smallDisk(context, 64 * 1024);
     try {
-      expect(await command(['export', '--output', join(disk.path, 'x.csv')])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The file could not be written (ENOSPC).\n' });
+      expect(await openCommand(['export', '--output', join(disk.path, 'x.csv')])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The file could not be written (ENOSPC).\n' });
       expect(readdirSync(disk.path)).toEqual([]);
     } finally {
       disk.unmount();
@@ -237,7 +242,7 @@ describe('export', () => {
   });
 
   it('leaves nothing half when it is interrupted', async () => {
-    await writeProfile(folder, { entries: 60_000 });
+    await writeOpenProfile({ entries: 60_000 });
     const target = join(root.path, 'target');
     mkdirSync(target);
     const output = join(target, 'x.csv');
@@ -250,8 +255,8 @@ describe('export', () => {
 
 describe('verify', () => {
   it('finds what was changed in any store, and nothing where all is whole', async () => {
-    await writeProfile(folder);
-    expect(answerOf(await command(['verify', '--json']))).toMatchObject({
+    await writeOpenProfile();
+    expect(answerOf(await openCommand(['verify', '--json']))).toMatchObject({
       whole: true, stores: [{ store: 'journal', state: 'whole', entries: 3 }, { store: 'user data', state: 'whole' }, { store: 'attachments', state: 'absent' }, { store: 'cache', state: 'whole' }],
     });
     const stores = { 'journal': 'journal/journal.db', 'user data': 'desk/desk.db', 'cache': `cache/${connection.connectionId}/cache.db` } as const;
@@ -261,7 +266,7 @@ describe('verify', () => {
       const changed = Buffer.from(bytes);
       changed.writeUInt8((changed.at(-2000) ?? 0) ^ 1, changed.length - 2000);
       writeFileSync(path, changed);
-      const { code, stdout } = await command(['verify', '--json']);
+      const { code, stdout } = await openCommand(['verify', '--json']);
       const answer = JSON.parse(stdout) as { readonly whole: boolean; readonly stores: readonly { readonly store: string; readonly state: string }[] };
       expect({ store, code, damaged: answer.stores.filter(({ state }) => state === 'damaged').map((one) => one.store) }).toEqual({ store, code: 1, damaged: [store] });
       writeFileSync(path, bytes);
@@ -269,10 +274,10 @@ describe('verify', () => {
     const anchor = join(folder, 'vault', 'journal.anchor');
     const kept = readFileSync(anchor);
     rmSync(anchor);
-    expect(JSON.parse((await command(['verify', '--json'])).stdout)).toMatchObject({ whole: false, stores: [{ state: 'damaged', damage: { what: 'anchor' } }, {}, {}, {}] });
+    expect(JSON.parse((await openCommand(['verify', '--json'])).stdout)).toMatchObject({ whole: false, stores: [{ state: 'damaged', damage: { what: 'anchor' } }, {}, {}, {}] });
     writeFileSync(anchor, kept);
     rmSync(join(folder, 'journal', 'journal.db'));
-    const gone = await command(['verify', '--json']);
+    const gone = await openCommand(['verify', '--json']);
     expect(gone.code).toBe(1);
     expect(JSON.parse(gone.stdout)).toMatchObject({ whole: false, stores: [{ state: 'damaged', damage: { what: 'gone' } }, {}, {}, {}] });
   });
@@ -280,8 +285,8 @@ describe('verify', () => {
 
 describe('reconcile', () => {
   it('agrees, or says by how much a month differs', async () => {
-    await writeProfile(folder);
-    expect(answerOf(await command(['reconcile', '--month', '2026-03', '--json']))).toMatchObject({
+    await writeOpenProfile();
+    expect(answerOf(await openCommand(['reconcile', '--month', '2026-03', '--json']))).toMatchObject({
       format: 'tesoro-reconcile/1', month: '2026-03',
       accounts: [{ id: 'A1', state: 'agrees', opening: { amount: '1000.00', by: 'person' }, credits: { count: 10 }, debits: { count: 10 }, closing: { amount: '1000.00' }, difference: { amount: '0.00' } }],
     });
@@ -289,20 +294,20 @@ describe('reconcile', () => {
     const at = instant('2026-04-02T09:00:00Z');
     app.stores.userData.put('closingBalance', documentKey(BANK, 'A1', '2026-03'), { balance: { amountMinor: 100_123, currency: 'EUR' }, at }, at);
     await app.close();
-    const { code, stdout } = await command(['reconcile', '--account', 'A1', '--month', '2026-03', '--json']);
+    const { code, stdout } = await openCommand(['reconcile', '--account', 'A1', '--month', '2026-03', '--json']);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ accounts: [{ state: 'differs', difference: { amount: '1.23', currency: 'EUR' } }] });
     // A month that nobody read is not known to agree.
-    expect((await command(['reconcile', '--month', '2025-11'])).code).toBe(1);
+    expect((await openCommand(['reconcile', '--month', '2025-11'])).code).toBe(1);
   });
 });
 
 describe('entries', () => {
   it('writes the journal entries of a period for each program', async () => {
-    await writeProfile(folder);
+    await writeOpenProfile();
     const written = async (format: string, more: readonly string[] = []): Promise<string> => {
       const output = join(root.path, `entries.${format}`);
-      expect(answerOf(await command(['entries', '--from', '2026-03-02', '--to', '2026-03-04', '--format', format, '--output', output, '--json', ...more]))).toMatchObject({ entries: 3, manifest: `${output}.sha256` });
+      expect(answerOf(await openCommand(['entries', '--from', '2026-03-02', '--to', '2026-03-04', '--format', format, '--output', output, '--json', ...more]))).toMatchObject({ entries: 3, manifest: `${output}.sha256` });
       return readFileSync(output, 'utf8');
     };
     expect(await written('hledger')).toContain('2026-03-02');
@@ -335,16 +340,16 @@ describe('backup', () => {
   });
 
   it('saves nothing without a passphrase, a folder or room', async (context) => {
-    await writeProfile(folder);
-    expect(await command(['backup', '--to', target()])).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('No passphrase was chosen') as string });
+    await writeOpenProfile();
+    expect(await openCommand(['backup', '--to', target()])).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('No passphrase was chosen') as string });
     rmSync(folder, { recursive: true });
     mkdirSync(folder);
-    await writeProfile(folder, { backupPassphrase: words });
-    expect(await command(['backup', '--to', join(root.path, 'no folder')])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The disk refused what the command needs (ENOENT).\n' });
+    await writeOpenProfile({ backupPassphrase: words });
+    expect(await openCommand(['backup', '--to', join(root.path, 'no folder')])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The disk refused what the command needs (ENOENT).\n' });
     expect(readdirSync(target())).toEqual([]);
     const disk = smallDisk(context, 64 * 1024);
     try {
-      expect(await command(['backup', '--to', disk.path])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The disk refused what the command needs (ENOSPC).\n' });
+      expect(await openCommand(['backup', '--to', disk.path])).toMatchObject({ code: 5, stdout: '', stderr: 'tesoro: The disk refused what the command needs (ENOSPC).\n' });
       expect(readdirSync(disk.path)).toEqual([]);
     } finally {
       disk.unmount();
@@ -352,7 +357,7 @@ describe('backup', () => {
   });
 
   it('leaves nothing half when it is interrupted', async () => {
-    await writeProfile(folder, { backupPassphrase: words, entries: 20_000 });
+    await writeOpenProfile({ backupPassphrase: words, entries: 20_000 });
     const to = target();
     const ended = await interrupted(['backup', '--to', to], () => readdirSync(to).length > 0);
     expect(ended).toMatchObject({ code: 130, stdout: '', stderr: 'tesoro: Interrupted.\n' });
