@@ -1,7 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer } from 'vitest/node';
-import type { TestSpecification } from 'vitest/node';
 
 // Plain Node would start a download on `import 'electron'`, so every test gets the stub instead.
 const electronStub = new URL('./test/support/electron-stub.ts', import.meta.url).pathname;
@@ -53,16 +51,6 @@ const long = [
   '**/*.long.test.ts', 'test/faults/**/*.test.ts', 'test/kill/**/*.test.ts', 'test/model/random/**/*.test.ts', 'test/dialects/all-pairs-*.test.ts', 'test/conformance/fuzz.test.ts',
 ];
 
-/** Short files whose tests take longest: files begin by their size, and these would begin last, with one processor idle. */
-const longest = ['test/conformance/golden-messages.test.ts', 'test/team/looked-for-here.test.ts', 'test/team/later-day.test.ts', 'src/main/sync/changes.test.ts'];
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification): boolean => longest.some((path) => moduleId.endsWith(path));
-    return (await super.sort(files)).toSorted((left, right) => Number(isLongest(right)) - Number(isLongest(left)));
-  }
-}
-
 /** Tests that start servers and processes: they need more than a unit test's seconds. */
 const overSockets = { ...shared, globalSetup: './test/support/bundled-workers.ts', environment: 'node' } as const;
 
@@ -72,7 +60,6 @@ export default defineConfig({
     pool: 'forks',
     // A fifth of the time tests wait: three keep two processors busy.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
     // Node 24's engine now and then aborts a process that starts and ends many threads, in the bookkeeping of compiled code
     // ("Check failed: jit_page.has_value()") or in its baseline compiler: neither is needed to run tests.
     execArgv: ['--no-memory-protection-keys', '--no-sparkplug'],
